@@ -153,20 +153,11 @@ std::vector<std::uint32_t> refine(const Transitions& delta, const std::vector<st
 }  // namespace
 
 Dfa minimize(const Dfa& dfa) {
-  const auto live = co_reachable(dfa.delta, dfa.accepting);
-  const std::vector<std::uint32_t> colours(dfa.accepting.begin(), dfa.accepting.end());
-  const Quotient quotient = make_quotient(dfa.delta, live, refine(dfa.delta, live, colours));
-  Dfa result{quotient.delta, {}};
-  for (const State state : quotient.representatives) result.accepting.push_back(dfa.accepting[state]);
-  return result;
+  return minimize_by(dfa, refine);
 }
 
 Dfao minimize(const Dfao& dfao) {
-  const auto live = co_reachable(dfao.delta, has_value(dfao));
-  const Quotient quotient = make_quotient(dfao.delta, live, refine(dfao.delta, live, dfao.values));
-  Dfao result{quotient.delta, {}};
-  for (const State state : quotient.representatives) result.values.push_back(dfao.values[state]);
-  return result;
+  return minimize_by(dfao, refine);
 }
 
 }  // namespace grundy::automata

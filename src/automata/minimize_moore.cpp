@@ -36,20 +36,11 @@ std::vector<std::uint32_t> refine_plain(const Transitions& delta, const std::vec
 }  // namespace
 
 Dfa minimize_plain(const Dfa& dfa) {
-  const auto live = co_reachable(dfa.delta, dfa.accepting);
-  const std::vector<std::uint32_t> colours(dfa.accepting.begin(), dfa.accepting.end());
-  const Quotient quotient = make_quotient(dfa.delta, live, refine_plain(dfa.delta, live, colours));
-  Dfa result{quotient.delta, {}};
-  for (const State state : quotient.representatives) result.accepting.push_back(dfa.accepting[state]);
-  return result;
+  return minimize_by(dfa, refine_plain);
 }
 
 Dfao minimize_plain(const Dfao& dfao) {
-  const auto live = co_reachable(dfao.delta, has_value(dfao));
-  const Quotient quotient = make_quotient(dfao.delta, live, refine_plain(dfao.delta, live, dfao.values));
-  Dfao result{quotient.delta, {}};
-  for (const State state : quotient.representatives) result.values.push_back(dfao.values[state]);
-  return result;
+  return minimize_by(dfao, refine_plain);
 }
 
 }  // namespace grundy::automata

@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "automata/interner.hpp"
+#include "automata/pairs.hpp"
 #include "automata/relation.hpp"
 #include "automata/trail.hpp"
 
@@ -61,23 +62,10 @@ void for_each_step(const Dfa& left, const Dfa& right, State p, State q, Operatio
 
 Dfa product(const Dfa& left, const Dfa& right, Operation operation, const Budget& budget) {
   assert(left.alphabet() == right.alphabet());
-  Dfa result{Transitions(left.alphabet()), {}};
-  PairInterner pairs;
-  pairs.intern(0, 0);
-  for (std::uint32_t built = 0; built < pairs.size(); ++built) {
-    budget.check(pairs.size(), result.delta.edges.size(), "a product of automata");
-    const auto [p, q] = pairs.at(built);
-    result.accepting.push_back(combine(operation, accepts_in(left, p), accepts_in(right, q)));
-    for_each_step(left, right, p, q, operation, [&](Letter letter, State p2, State q2) {
-      result.delta.edges.push_back({letter, pairs.intern(p2, q2)});
-    });
-    result.delta.close_state();
-  }
-  budget.check(pairs.size(), result.delta.edges.size(), "a product of automata");
-  if (budget.effort != nullptr) {
-    budget.effort->largest_product = std::max(budget.effort->largest_product, result.states());
-  }
-  return minimize(result);
+  return minimize(build_pairs(
+      left.alphabet(), "a product of automata", budget,
+      [&](State p, State q) { return combine(operation, accepts_in(left, p), accepts_in(right, q)); },
+      [&](State p, State q, auto visit) { for_each_step(left, right, p, q, operation, visit); }));
 }
 
 Dfa complement(const Dfa& dfa, const Dfa& universe, const Budget& budget) {

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <numeric>
 
-#include "automata/interner.hpp"
+#include "automata/pairs.hpp"
 
 namespace grundy::automata {
 
@@ -139,24 +139,13 @@ void for_each_joined(const KeyedRelation& left, const KeyedRelation& right, Stat
 /// The join (difference = false) or the left without the right, on tracks key, left rest, right rest.
 Dfa joined_product(const KeyedRelation& left, const KeyedRelation& right, const Alphabet& alphabet,
                    bool difference, const Budget& budget) {
-  Dfa result{Transitions(alphabet), {}};
-  PairInterner pairs;
-  pairs.intern(0, 0);
-  for (std::uint32_t built = 0; built < pairs.size(); ++built) {
-    budget.check(pairs.size(), result.delta.edges.size(), "a product of relations");
-    const auto [p, q] = pairs.at(built);
+  const auto accepts = [&](State p, State q) {
     const bool right_accepts = q != no_state && right.dfa.accepting[q] != 0;
-    result.accepting.push_back(left.dfa.accepting[p] != 0 && right_accepts != difference);
-    for_each_joined(left, right, p, q, difference, [&](Letter letter, State p2, State q2) {
-      result.delta.edges.push_back({letter, pairs.intern(p2, q2)});
-    });
-    result.delta.close_state();
-  }
-  budget.check(pairs.size(), result.delta.edges.size(), "a product of relations");
-  if (budget.effort != nullptr) {
-    budget.effort->largest_product = std::max(budget.effort->largest_product, result.states());
-  }
-  return result;
+    return left.dfa.accepting[p] != 0 && right_accepts != difference;
+  };
+  return build_pairs(alphabet, "a product of relations", budget, accepts, [&](State p, State q, auto visit) {
+    for_each_joined(left, right, p, q, difference, visit);
+  });
 }
 
 Relation sorted_by_track(std::vector<Track> tracks, const Dfa& dfa) {
