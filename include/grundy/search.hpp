@@ -8,6 +8,9 @@
 
 namespace grundy {
 
+/// Longer lists of moves are refused, unless the caller says otherwise.
+inline constexpr std::size_t most_listed_moves = 500'000;
+
 /// Exact answers for single positions of any game and any size of number, by memoised search over the
 /// positions that can be reached (an explicit stack, no recursion; options farthest away first). Sums are
 /// taken heap by heap where the Sprague-Grundy theorem applies (normal play, nothing blocked), else searched
@@ -29,7 +32,7 @@ class Searcher {
   /// blocked.
   [[nodiscard]] std::vector<Option> winning_moves(const Position& position, bool all);
   /// Every option of the whole position (each option holds the whole sum after the move), at most `limit`.
-  [[nodiscard]] std::vector<Option> moves(const Position& position, std::size_t limit = 500'000);
+  [[nodiscard]] std::vector<Option> moves(const Position& position, std::size_t limit = most_listed_moves);
 
   /// Positions stored so far.
   [[nodiscard]] std::size_t stored() const;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/expression.hpp"
+
 namespace grundy::rules {
 namespace {
 
@@ -26,13 +28,6 @@ Status changed(const Change& change, std::size_t part, const N* environment, N& 
     default:
       return out = std::move(operand), Status::Value;
   }
-}
-
-std::size_t part_count(const Move& move) {
-  for (const Change& change : move.changes) {
-    if (change.kind == Change::Kind::Split) return change.operands.size();
-  }
-  return 1;
 }
 
 }  // namespace

@@ -3,23 +3,11 @@
 
 #include <grundy/suggestion.hpp>
 
+#include "rules/expression.hpp"
 #include "rules/parser.hpp"
 
 namespace grundy::rules {
 namespace {
-
-bool mentions(const Expression& expression, VariableIndex variable) {
-  if (expression.kind == Expression::Kind::Variable) return expression.variable == variable;
-  return std::ranges::any_of(expression.operands,
-                             [&](const Expression& operand) { return mentions(operand, variable); });
-}
-
-bool mentions(const Condition& condition, VariableIndex variable) {
-  return std::ranges::any_of(condition.expressions,
-                             [&](const Expression& expression) { return mentions(expression, variable); }) ||
-         std::ranges::any_of(condition.conditions,
-                             [&](const Condition& part) { return mentions(part, variable); });
-}
 
 bool is_constant(const Expression& expression, std::int64_t value) {
   return expression.kind == Expression::Kind::Constant && expression.value == Integer(value);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "rules/expression.hpp"
 #include "rules/parser.hpp"
 
 /// Octal codes and their generalisations. Digit k of `0.d1d2d3...` says what may be left when k are taken
@@ -128,23 +129,7 @@ class CodeReader {
 };
 
 Expression constant(std::size_t value) {
-  Expression result;
-  result.value = Integer(static_cast<std::int64_t>(value));
-  return result;
-}
-
-Expression variable(VariableIndex index) {
-  Expression result;
-  result.kind = EK::Variable;
-  result.variable = index;
-  return result;
-}
-
-Expression binary(EK kind, Expression a, Expression b) {
-  Expression result;
-  result.kind = kind;
-  result.operands = {std::move(a), std::move(b)};
-  return result;
+  return constant_expression(Integer(static_cast<std::int64_t>(value)));
 }
 
 Condition compare(Condition::Kind kind, Expression a, Expression b) {
@@ -188,8 +173,8 @@ class DigitMoves {
   [[nodiscard]] Move take(bool whole_heap, bool part) const {
     Move move = start();
     move.changes.push_back({Change::Kind::Subtract, heap_, {amount_}});
-    if (!part) move.guard = compare(Condition::Kind::Equal, variable(heap_), amount_);
-    if (!whole_heap) move.guard = compare(Condition::Kind::Greater, variable(heap_), amount_);
+    if (!part) move.guard = compare(Condition::Kind::Equal, variable_expression(heap_), amount_);
+    if (!whole_heap) move.guard = compare(Condition::Kind::Greater, variable_expression(heap_), amount_);
     return move;
   }
 
@@ -198,33 +183,36 @@ class DigitMoves {
     Move move = start();
     const VariableIndex first = first_local_ + move.ranges.size();
     const bool zero = amount_.kind == EK::Constant && amount_.value.is_zero();
-    const Expression rest = zero ? variable(heap_) : binary(EK::Subtract, variable(heap_), amount_);
+    const Expression rest = zero ? variable_expression(heap_)
+                                 : binary_expression(EK::Subtract, variable_expression(heap_), amount_);
     Change change{Change::Kind::Split, heap_, {}};
     if (restriction == Restriction::AllEqual) {
       move.ranges.push_back(at_least("i", constant(1)));
-      change.operands.assign(count, variable(first));
+      change.operands.assign(count, variable_expression(first));
       move.guard =
-          compare(Condition::Kind::Equal, binary(EK::Multiply, constant(count), variable(first)), rest);
+          compare(Condition::Kind::Equal,
+                  binary_expression(EK::Multiply, constant(count), variable_expression(first)), rest);
       move.changes.push_back(std::move(change));
       return move;
     }
-    Expression total = variable(first);
+    Expression total = variable_expression(first);
     for (std::size_t part = 0; part < count; ++part) {
-      const Expression previous = variable(first + part - 1);
-      Expression low = part == 0                             ? constant(1)
-                       : restriction == Restriction::Unequal ? binary(EK::Add, previous, constant(1))
-                                                             : previous;
+      const Expression previous = variable_expression(first + part - 1);
+      Expression low = part == 0 ? constant(1)
+                       : restriction == Restriction::Unequal
+                           ? binary_expression(EK::Add, previous, constant(1))
+                           : previous;
       move.ranges.push_back(at_least(std::string(1, static_cast<char>('i' + part)), std::move(low)));
-      change.operands.push_back(variable(first + part));
-      if (part > 0) total = binary(EK::Add, std::move(total), variable(first + part));
+      change.operands.push_back(variable_expression(first + part));
+      if (part > 0) total = binary_expression(EK::Add, std::move(total), variable_expression(first + part));
     }
     Condition guard = compare(Condition::Kind::Equal, std::move(total), rest);
     if (restriction ==
         Restriction::NotAllEqual) {  // the parts ascend, so they are all equal iff the ends are
       Condition both;
       both.kind = Condition::Kind::And;
-      both.conditions = {std::move(guard),
-                         compare(Condition::Kind::Less, variable(first), variable(first + count - 1))};
+      both.conditions = {std::move(guard), compare(Condition::Kind::Less, variable_expression(first),
+                                                   variable_expression(first + count - 1))};
       guard = std::move(both);
     }
     move.guard = std::move(guard);
@@ -250,11 +238,12 @@ Expansion expand_octal(const std::string& text, VariableIndex heap, VariableInde
     if (i < fixed) {
       DigitMoves(constant(i + 1), std::nullopt, heap, first_local).add(code.digits[i], result.moves);
     } else if (code.tail == 1) {  // take t for t >= i + 1
-      DigitMoves(variable(first_local), at_least("t", constant(i + 1)), heap, first_local)
+      DigitMoves(variable_expression(first_local), at_least("t", constant(i + 1)), heap, first_local)
           .add(code.digits[i], result.moves);
     } else {  // take i + 1 + period*t for t >= 0
-      const Expression amount =
-          binary(EK::Add, constant(i + 1), binary(EK::Multiply, constant(code.tail), variable(first_local)));
+      const Expression amount = binary_expression(
+          EK::Add, constant(i + 1),
+          binary_expression(EK::Multiply, constant(code.tail), variable_expression(first_local)));
       DigitMoves(amount, at_least("t", constant(0)), heap, first_local).add(code.digits[i], result.moves);
     }
   }
@@ -265,7 +254,7 @@ Expansion expand_octal(const std::string& text, VariableIndex heap, VariableInde
 Expansion expand_subtract(const std::vector<Integer>& members, VariableIndex heap,
                           VariableIndex first_local) {
   Move move;
-  move.changes.push_back({Change::Kind::Subtract, heap, {variable(first_local)}});
+  move.changes.push_back({Change::Kind::Subtract, heap, {variable_expression(first_local)}});
   Range range;
   range.kind = Range::Kind::Set;
   range.name = "k";

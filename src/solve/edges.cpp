@@ -234,7 +234,7 @@ std::vector<Edge> edges_of(const Instance& instance, const Premises& premises,
   const Game& game = instance.game();
   for (std::size_t move = 0; move < game.moves.size(); ++move) {
     atoms.push_back(std::make_unique<Atoms>(instance, game.moves[move].ranges.size()));
-    for (std::size_t part = 0; part < part_count(game.moves[move]); ++part) {
+    for (std::size_t part = 0; part < rules::part_count(game.moves[move]); ++part) {
       Edge edge = edge_of(instance, premises, move, part, *atoms.back());
       if (!edge.cases.empty()) result.push_back(std::move(edge));
     }

@@ -5,6 +5,7 @@
 
 #include <grundy/error.hpp>
 
+#include "rules/expression.hpp"
 #include "solve/option_lister.hpp"
 
 namespace grundy {
@@ -14,7 +15,6 @@ namespace {
 /// a small table does.
 constexpr std::uint64_t first_budget = 100'000;
 constexpr std::size_t most_instances = 64;  // choices of the parameters that are kept
-constexpr std::size_t most_listed_moves = 500'000;
 
 }  // namespace
 
@@ -68,36 +68,43 @@ struct ExactAnswers::Implementation {
   bool adds_values = false;
 
   Outcome outcome(Known& at, const Position& position) {
-    if (adds_values) {
-      GrundyValue sum = 0;
-      for (const Board& board : position) sum ^= value(at, board);
-      return sum == 0 ? Outcome::P : Outcome::N;
-    }
+    if (adds_values) return sum_of_values(at, position) == 0 ? Outcome::P : Outcome::N;
     if (game->sum || position.size() != 1) return at.searcher.outcome(position);
     const std::optional<std::vector<std::int64_t>> small = small_board(position[0]);
     if (small && at.has_table && at.table.box().contains(*small)) return from_table(at, *small);
     if (!small || at.no_table) return at.searcher.outcome(position);
+    const auto found = small_search(at, [&] { return at.searcher.outcome(position); });
+    return found ? *found : with_table(at, position, *small);
+  }
+
+  /// What the search finds if it need not look far, else std::nullopt. Later searches may use all that is
+  /// allowed again.
+  template <class Search>
+  static auto small_search(Known& at, Search search) -> std::optional<decltype(search())> {
+    std::optional<decltype(search())> found;
+    at.searcher.set_budget(first_budget);
     try {
-      at.searcher.set_budget(first_budget);
-      return at.searcher.outcome(position);
+      found = search();
     } catch (const Error& error) {
+      at.searcher.set_budget(0);
       if (error.kind() != ErrorKind::TooLarge) throw;
     }
     at.searcher.set_budget(0);
-    return with_table(at, position, *small);
+    return found;
+  }
+
+  GrundyValue sum_of_values(Known& at, const Position& position) {
+    GrundyValue sum = 0;
+    for (const Board& board : position) sum ^= value(at, board);
+    return sum;
   }
 
   GrundyValue value(Known& at, const Board& board) {
     const std::optional<std::vector<std::int64_t>> small = small_board(board);
     if (small && at.has_values && at.values.box().contains(*small)) return value_from_table(at, *small);
     if (!small || at.no_table) return at.searcher.value({board});
-    try {
-      at.searcher.set_budget(first_budget);
-      return at.searcher.value({board});
-    } catch (const Error& error) {
-      if (error.kind() != ErrorKind::TooLarge) throw;
-    }
-    at.searcher.set_budget(0);
+    const auto found = small_search(at, [&] { return at.searcher.value({board}); });
+    if (found) return *found;
     std::string refusal;
     try {
       const Box box = at.has_values ? at.values.box() : Box();
@@ -112,22 +119,19 @@ struct ExactAnswers::Implementation {
     throw too_large({board}, refusal);
   }
 
-  /// Of a sum: a move on a board to the value of the rest.
+  /// Of a sum: a move after which the values add to 0.
   std::vector<Option> first_winning_move(Known& at, const Position& position) {
-    GrundyValue sum = 0;
-    for (const Board& board : position) sum ^= value(at, board);
+    const GrundyValue sum = sum_of_values(at, position);
     std::vector<Option> found;
-    solve::OptionLister<Integer> lister(at.instance);
-    lister.limit(limits.stop);
-    for (std::size_t i = 0; i < position.size() && sum != 0 && found.empty(); ++i) {
-      const GrundyValue wanted = sum ^ value(at, position[i]);
-      lister.each_option(position[i], rules::Order::Ascending, [&](const rules::OptionView<Integer>& view) {
-        GrundyValue parts = 0;
-        for (const Board& part : view.parts) parts ^= value(at, part);
-        if (parts == wanted) found.push_back(solve::whole_option(position, i, view));
-        return parts != wanted;
-      });
-    }
+    if (sum == 0) return found;
+    solve::SumLister lister(at.instance, limits.stop);
+    lister.each_option(position, rules::Order::Ascending,
+                       [&](std::size_t board, const rules::OptionView<Integer>& view) {
+                         GrundyValue after = sum ^ value(at, position[board]);
+                         for (const Board& part : view.parts) after ^= value(at, part);
+                         if (after == 0) found.push_back(solve::whole_option(position, board, view));
+                         return after != 0;
+                       });
     return found;
   }
 
@@ -232,11 +236,7 @@ struct ExactAnswers::Implementation {
 
 ExactAnswers::ExactAnswers(std::shared_ptr<const Game> game, Limits limits)
     : implementation_(std::make_unique<Implementation>()) {
-  const bool splits = std::ranges::any_of(game->moves, [](const Move& move) {
-    return std::ranges::any_of(move.changes,
-                               [](const Change& change) { return change.kind == Change::Kind::Split; });
-  });
-  implementation_->adds_values = (game->sum || splits) && !why_no_values(*game);
+  implementation_->adds_values = (game->sum || rules::has_splits(*game)) && !why_no_values(*game);
   implementation_->game = std::move(game);
   implementation_->limits = std::move(limits);
 }

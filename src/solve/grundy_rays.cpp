@@ -17,8 +17,7 @@ GrundySweep::GrundySweep(const Instance& instance, const Box& box, const SweepOr
       options_(instance, rows_, limits),
       watch_(limits, static_cast<double>(rows_.count()) * static_cast<double>(rows_.width())),
       offset_(box.dimensions()),
-      step_(box.dimensions()),
-      start_(box.dimensions()) {
+      step_(box.dimensions()) {
   for (std::size_t move = 0; move < game_.moves.size(); ++move) {
     Sweeper sweeper;
     sweeper.move = move;
@@ -101,13 +100,6 @@ bool GrundySweep::is_legal_at(std::size_t i) {
   return legal_ ? legal_->holds_at(i) : options_.enumerator().is_legal(board_);
 }
 
-void GrundySweep::load(const Sweeper& sweeper, std::size_t i) {
-  for (std::size_t j = 0; j < step_.size(); ++j) {
-    offset_[j] = sweeper.columns->offset[j].at(i);
-    step_[j] = sweeper.columns->step[j].at(i);
-  }
-}
-
 ValueSets::Handle GrundySweep::begin_line(Sweeper& sweeper) {
   const ValueSets::Handle set = sets_->make();
   // Lines along every row can be given back at its end; other ones may go on in a later row.
@@ -124,7 +116,7 @@ ValueSets::Handle GrundySweep::line_of(Sweeper& sweeper, std::size_t i) {
         sweeper.before != nullptr && from >= 0 && from < static_cast<std::int64_t>(rows_.width());
     return sweeper.here[cell] = goes_on ? sweeper.before[from] : begin_line(sweeper);
   }
-  load(sweeper, i);
+  sweeper.columns->load(i, offset_, step_);
   ValueSets::Handle& here = sweeper.handles[rows_.number() % sweeper.depth * rows_.width() + cell];
   if (rows_.stays_inside(board_, step_)) {
     const Shift step = rows_.shift(step_);
@@ -186,7 +178,7 @@ GrundyValue GrundySweep::value_of_board(std::size_t i) {
 void GrundySweep::see(Sweeper& sweeper, std::size_t i) {
   if (!sweeper.is_ray) return see_walk(sweeper, i);
   if (sweeper.here != nullptr) return;
-  load(sweeper, i);   // for the check that no option lies outside the box
+  sweeper.columns->load(i, offset_, step_);   // for the check that no option lies outside the box
   const std::int64_t low = sweeper.columns->low.at(i);
   if (!options_.inside(board_, offset_, step_, low, std::nullopt)) see_enumerated(sweeper.move);
 }
@@ -206,33 +198,11 @@ void GrundySweep::see_enumerated(std::size_t move) {
 }
 
 void GrundySweep::see_walk(Sweeper& sweeper, std::size_t i) {
-  const LinearMove& line = *sweeper.line;
-  const LineColumns& columns = *sweeper.columns;
-  load(sweeper, i);
-  const auto look_at = [&](std::int64_t low, std::optional<std::int64_t> high) {
-    const std::optional<Segment> segment = options_.inside(board_, offset_, step_, low, high);
-    if (!segment) return false;
-    if (segment->count == 0) return true;
-    for (std::size_t j = 0; j < start_.size(); ++j)
-      start_[j] = board_[j] + offset_[j] + segment->first_k * step_[j];
-    std::size_t index = rows_.box().index(start_);
-    const std::int64_t stride = rows_.index_change(step_);
-    for (std::int64_t k = 0; k < segment->count; ++k, index += static_cast<std::size_t>(stride)) {
-      if (const GrundyValue value = table_.value(index); value != GrundyTable::illegal) see_value(value);
-    }
-    watch_.spend(static_cast<std::uint64_t>(segment->count) + 8);
-    return true;
+  const auto see_index = [&](std::size_t index) {
+    if (const GrundyValue value = table_.value(index); value != GrundyTable::illegal) see_value(value);
   };
-  if (line.values == LinearMove::Values::Members) {
-    for (const std::int64_t k : line.members) {
-      if (!look_at(k, k)) return see_enumerated(line.move);
-    }
-    return;
-  }
-  const bool has_end = line.values == LinearMove::Values::Between;
-  if (!columns.low.defined_at(i) || (has_end && !columns.high.defined_at(i))) return;
-  const auto high = has_end ? std::optional<std::int64_t>(columns.high.at(i)) : std::nullopt;
-  if (!look_at(columns.low.at(i), high)) see_enumerated(line.move);
+  if (!options_.walk(*sweeper.line, *sweeper.columns, i, board_, watch_, see_index))
+    see_enumerated(sweeper.move);
 }
 
 }  // namespace grundy::solve

@@ -51,7 +51,7 @@ class GrundySweep {
   std::size_t cells_ = 0;
   std::optional<RowEvaluator::Truths> legal_;
   std::vector<std::uint8_t> ended_;
-  std::vector<std::int64_t> board_, offset_, step_, start_;
+  std::vector<std::int64_t> board_, offset_, step_;
   std::vector<ValueSets::Handle> seen_;
   bool plain_rays_ = false;  // on this stretch there is nothing but such rays, and every board is legal
 
@@ -66,7 +66,6 @@ class GrundySweep {
   void see_enumerated(std::size_t move);
   void see_walk(Sweeper& sweeper, std::size_t i);
   void see_value(GrundyValue value);
-  void load(const Sweeper& sweeper, std::size_t i);
   [[nodiscard]] bool is_legal_at(std::size_t i);
 };
 

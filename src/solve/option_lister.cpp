@@ -89,6 +89,14 @@ bool OptionLister<N>::each_option(std::span<const N> board, rules::Order order, 
   return true;
 }
 
+bool SumLister::each_option(const Position& position, rules::Order order, const Visit& visit) {
+  for (std::size_t board = 0; board < position.size(); ++board) {
+    const auto visit_board = [&](const rules::OptionView<Integer>& view) { return visit(board, view); };
+    if (!lister_.each_option(position[board], order, visit_board)) return false;
+  }
+  return true;
+}
+
 Option whole_option(const Position& position, std::size_t board, const rules::OptionView<Integer>& view) {
   Option option;
   option.position = position;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -37,6 +39,22 @@ class OptionLister {
 
   [[nodiscard]] bool stands(const LinearMove& line);
   [[nodiscard]] bool find_option(const LinearMove& line, std::span<const N> board);
+};
+
+/// The options of a sum, board by board; of one board as OptionLister has them.
+class SumLister {
+ public:
+  using Visit =
+      std::function<bool(std::size_t board, const rules::OptionView<Integer>& view)>;  // false stops
+
+  SumLister(const Instance& instance, const std::atomic<bool>* stop) : lister_(instance) {
+    lister_.limit(stop);
+  }
+  /// False if `visit` was. An option that was visited for the same board may come again.
+  bool each_option(const Position& position, rules::Order order, const Visit& visit);
+
+ private:
+  OptionLister<Integer> lister_;
 };
 
 /// The option of a whole sum when its board number `board` is moved as `view` says.

@@ -197,40 +197,11 @@ void OutcomeSweep::gather_enumerated(std::size_t move, Gathered& gathered) {
   });
 }
 
-void OutcomeSweep::load(const Stretch& stretch, std::size_t i) {
-  for (std::size_t j = 0; j < step_.size(); ++j) {
-    offset_[j] = stretch.columns->offset[j].at(i);
-    step_[j] = stretch.columns->step[j].at(i);
-  }
-}
-
 void OutcomeSweep::gather_walk(Stretch& stretch, std::size_t i, Gathered& gathered) {
   const LinearMove& line = *stretch.sweeper->line;
-  const LineColumns& columns = *stretch.columns;
-  load(stretch, i);
-  const auto look_at = [&](std::int64_t low, std::optional<std::int64_t> high) {
-    const std::optional<Segment> segment = options_.inside(board_, offset_, step_, low, high);
-    if (!segment) return false;
-    if (segment->count == 0) return true;
-    for (std::size_t j = 0; j < start_.size(); ++j)
-      start_[j] = board_[j] + offset_[j] + segment->first_k * step_[j];
-    std::size_t index = rows_.box().index(start_);
-    const std::int64_t stride = rows_.index_change(step_);
-    for (std::int64_t k = 0; k < segment->count; ++k, index += static_cast<std::size_t>(stride))
-      gather_index(index, gathered);
-    watch_.spend(static_cast<std::uint64_t>(segment->count) + 8);
-    return true;
-  };
-  if (line.values == LinearMove::Values::Members) {
-    for (const std::int64_t k : line.members) {
-      if (!look_at(k, k)) return gather_enumerated(line.move, gathered);
-    }
-    return;
-  }
-  const bool has_end = line.values == LinearMove::Values::Between;
-  if (!columns.low.defined_at(i) || (has_end && !columns.high.defined_at(i))) return;
-  const auto high = has_end ? std::optional<std::int64_t>(columns.high.at(i)) : std::nullopt;
-  if (!look_at(columns.low.at(i), high)) gather_enumerated(line.move, gathered);
+  const auto gather_at = [&](std::size_t index) { gather_index(index, gathered); };
+  if (!options_.walk(line, *stretch.columns, i, board_, watch_, gather_at))
+    gather_enumerated(line.move, gathered);
 }
 
 /// The options of the ray that starts at the board with carry number `at`, and goes `further` steps more.
@@ -270,7 +241,7 @@ void OutcomeSweep::gather_ray(Stretch& stretch, std::size_t i, Gathered& gathere
   if (!stretch.starts.empty()) {
     known = stretch.starts.front();
   } else {
-    load(stretch, i);
+    stretch.columns->load(i, offset_, step_);
     known = first_of_falling_ray(low);
   }
   if (known) {
@@ -303,7 +274,7 @@ void OutcomeSweep::carry_on(Stretch& stretch, std::size_t i) {
   Carry& carry = stretch.sweeper->carry;
   Shift step = stretch.step;
   if (stretch.starts.empty()) {
-    load(stretch, i);
+    stretch.columns->load(i, offset_, step_);
     if (rows_.stays_inside(board_, step_)) step = rows_.shift(step_);
   }
   const std::int64_t cell = static_cast<std::int64_t>(first_cell_ + i) + step.cells;

@@ -115,7 +115,6 @@ class OutcomeSweep {
   void gather_carried(const Carry& carry, Sweeper::Way way, std::size_t at, std::int64_t further,
                       Gathered& gathered);
   void carry_on(Stretch& stretch, std::size_t i);
-  void load(const Stretch& stretch, std::size_t i);
 
   // Whole rows at a time: rays and single steps that are the same along the row (outcome_rows.cpp).
   struct Source {

@@ -69,7 +69,7 @@ Atoms::Atoms(const Instance& instance, std::size_t for_variables)
 /// The value of an expression without coordinates and `for` variables, if it has one of moderate size.
 std::optional<Integer> Atoms::known(const Expression& expression) const {
   for (VariableIndex variable = parameters_; variable < variables_; ++variable) {
-    if (mentions(expression, variable)) return std::nullopt;
+    if (rules::mentions(expression, variable)) return std::nullopt;
   }
   Integer value;
   if (rules::evaluate(expression, parameter_values_.data(), value) != rules::Status::Value)
@@ -138,7 +138,7 @@ bool Atoms::is_total(const Expression& expression) const {
 }
 
 bool Atoms::depends(Atom atom, VariableIndex variable) const {
-  return atom < variables_ ? atom == variable : mentions(opaque(atom), variable);
+  return atom < variables_ ? atom == variable : rules::mentions(opaque(atom), variable);
 }
 
 bool Atoms::depends(const Polynomial& polynomial, VariableIndex variable) const {
@@ -154,80 +154,39 @@ Expression Atoms::expression(const Polynomial& polynomial) const {
   std::optional<Expression> sum;
   for (const auto& [monomial, coefficient] : polynomial.terms()) {
     std::optional<Expression> product;
-    if (monomial.empty() || coefficient != Integer(1)) product = constant_expression(coefficient);
+    if (monomial.empty() || coefficient != Integer(1)) product = rules::constant_expression(coefficient);
     for (const Atom atom : monomial) {
-      Expression factor = atom < variables_ ? variable_expression(atom) : opaque(atom);
-      product = product ? binary_expression(Kind::Multiply, std::move(*product), std::move(factor))
+      Expression factor = atom < variables_ ? rules::variable_expression(atom) : opaque(atom);
+      product = product ? rules::binary_expression(Kind::Multiply, std::move(*product), std::move(factor))
                         : std::move(factor);
     }
-    sum = sum ? binary_expression(Kind::Add, std::move(*sum), std::move(*product)) : std::move(*product);
+    sum =
+        sum ? rules::binary_expression(Kind::Add, std::move(*sum), std::move(*product)) : std::move(*product);
   }
-  return sum ? *sum : constant_expression(Integer(0));
-}
-
-bool mentions(const Expression& expression, VariableIndex variable) {
-  if (expression.kind == Kind::Variable) return expression.variable == variable;
-  return std::any_of(expression.operands.begin(), expression.operands.end(),
-                     [variable](const Expression& operand) { return mentions(operand, variable); });
-}
-
-bool mentions(const Condition& condition, VariableIndex variable) {
-  return std::any_of(condition.expressions.begin(), condition.expressions.end(),
-                     [variable](const Expression& operand) { return mentions(operand, variable); }) ||
-         std::any_of(condition.conditions.begin(), condition.conditions.end(),
-                     [variable](const Condition& part) { return mentions(part, variable); });
-}
-
-Expression constant_expression(const Integer& value) {
-  Expression result;
-  result.kind = Kind::Constant;
-  result.value = value;
-  return result;
-}
-
-Expression variable_expression(VariableIndex variable) {
-  Expression result;
-  result.kind = Kind::Variable;
-  result.variable = variable;
-  return result;
-}
-
-Expression binary_expression(Kind kind, Expression left, Expression right) {
-  Expression result;
-  result.kind = kind;
-  result.operands.push_back(std::move(left));
-  result.operands.push_back(std::move(right));
-  return result;
-}
-
-std::size_t part_count(const Move& move) {
-  for (const Change& change : move.changes) {
-    if (change.kind == Change::Kind::Split) return change.operands.size();
-  }
-  return 1;
+  return sum ? *sum : rules::constant_expression(Integer(0));
 }
 
 Expression target_expression(const Game& game, const Move& move, std::size_t coordinate, std::size_t part) {
   const VariableIndex variable = game.parameters.size() + coordinate;
   for (const Change& change : move.changes) {
     if (change.coordinate != variable) continue;
-    Expression before = variable_expression(variable);
+    Expression before = rules::variable_expression(variable);
     switch (change.kind) {
       case Change::Kind::Assign:
         return change.operands[0];
       case Change::Kind::Split:
         return change.operands[part];
       case Change::Kind::Subtract:
-        return binary_expression(Kind::Subtract, std::move(before), change.operands[0]);
+        return rules::binary_expression(Kind::Subtract, std::move(before), change.operands[0]);
       case Change::Kind::Add:
-        return binary_expression(Kind::Add, std::move(before), change.operands[0]);
+        return rules::binary_expression(Kind::Add, std::move(before), change.operands[0]);
       case Change::Kind::Multiply:
-        return binary_expression(Kind::Multiply, std::move(before), change.operands[0]);
+        return rules::binary_expression(Kind::Multiply, std::move(before), change.operands[0]);
       case Change::Kind::Divide:
-        return binary_expression(Kind::Divide, std::move(before), change.operands[0]);
+        return rules::binary_expression(Kind::Divide, std::move(before), change.operands[0]);
     }
   }
-  return variable_expression(variable);
+  return rules::variable_expression(variable);
 }
 
 }  // namespace grundy::solve

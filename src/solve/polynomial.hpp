@@ -6,6 +6,8 @@
 
 #include <grundy/position.hpp>
 
+#include "rules/expression.hpp"
+
 namespace grundy::solve {
 
 /// What a polynomial calls a variable: a coordinate, a `for` variable, or an expression that it does not look
@@ -72,16 +74,6 @@ class Atoms {
   [[nodiscard]] Polynomial opaque_atom(const Expression& expression);
 };
 
-/// Whether a variable occurs in an expression or condition.
-[[nodiscard]] bool mentions(const Expression& expression, VariableIndex variable);
-[[nodiscard]] bool mentions(const Condition& condition, VariableIndex variable);
-
-[[nodiscard]] Expression constant_expression(const Integer& value);
-[[nodiscard]] Expression variable_expression(VariableIndex variable);
-[[nodiscard]] Expression binary_expression(Expression::Kind kind, Expression left, Expression right);
-
-/// The boards that a move leads to: 1, or the parts of a split.
-[[nodiscard]] std::size_t part_count(const Move& move);
 /// What coordinate number `coordinate` (not VariableIndex) becomes in a part.
 [[nodiscard]] Expression target_expression(const Game& game, const Move& move, std::size_t coordinate,
                                            std::size_t part);

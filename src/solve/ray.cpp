@@ -91,9 +91,9 @@ bool is_constant_along(const Line& line, const Polynomial& low, const Atoms& ato
 std::optional<LinearMove> linear_move(const Instance& instance, std::size_t number) {
   const Game& game = instance.game();
   const Move& move = game.moves[number];
-  if (move.ranges.size() > 1 || part_count(move) != 1) return std::nullopt;
+  if (move.ranges.size() > 1 || rules::part_count(move) != 1) return std::nullopt;
   const VariableIndex variable = game.variable_count();
-  if (move.guard && mentions(*move.guard, variable)) return std::nullopt;
+  if (move.guard && rules::mentions(*move.guard, variable)) return std::nullopt;
   for (const Change& change : move.changes) {
     if (change.kind == Change::Kind::Split)
       return std::nullopt;   // into one part: a rare way to write an assignment

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "rules/expression.hpp"
 #include "solve/polynomial.hpp"
 #include "solve/search_engine.hpp"
 #include "solve/termination.hpp"
@@ -35,13 +36,14 @@ std::optional<std::vector<N>> flat(const Position& position) {
 }  // namespace
 
 struct Searcher::Implementation {
+  using View = rules::OptionView<Integer>;
+
   Implementation(const Instance& given, Limits given_limits)
       : instance(given), limits(std::move(given_limits)) {
     budget.memory = limits.memory;
     budget.most_options = limits.search;
     const Game& game = instance.game();
-    splits = std::any_of(game.moves.begin(), game.moves.end(),
-                         [](const Move& move) { return part_count(move) != 1; });
+    splits = rules::has_splits(game);
     has_values = !why_no_values(game);
     small_numbers = std::all_of(instance.parameters().begin(), instance.parameters().end(),
                                 [](const Integer& value) { return value.fits_int64(); });
@@ -144,31 +146,20 @@ struct Searcher::Implementation {
     return with_numbers(position, [](auto& engine, auto boards) { return engine.known_outcome(boards); });
   }
 
-  /// Calls visit for the options of the whole position, board by board; false if visit was. An option that
-  /// was visited for the same board may come again.
-  bool each_option(const Position& position, rules::Order order, const std::function<bool(Option)>& visit) {
-    OptionLister<Integer> enumerator(instance);
-    enumerator.limit(limits.stop);
-    for (std::size_t i = 0; i < position.size(); ++i) {
-      const bool finished = enumerator.each_option(
-          position[i], order,
-          [&](const rules::OptionView<Integer>& view) { return visit(whole_option(position, i, view)); });
-      if (!finished) return false;
-    }
-    return true;
-  }
-
   std::vector<Option> first_winning_move(const Position& position) {
     std::vector<Option> found;
     std::size_t looked_at = 0;
     constexpr std::size_t most_known =
         10'000;   // what the search met on its way is worth a look before more is searched
-    each_option(position, rules::Order::Descending, [&](Option option) {
+    SumLister lister(instance, limits.stop);
+    lister.each_option(position, rules::Order::Descending, [&](std::size_t board, const View& view) {
+      Option option = whole_option(position, board, view);
       if (known_outcome(option.position) == Outcome::P) found.push_back(std::move(option));
       return found.empty() && ++looked_at < most_known;
     });
     if (!found.empty()) return found;
-    each_option(position, rules::Order::Descending, [&](Option option) {
+    lister.each_option(position, rules::Order::Descending, [&](std::size_t board, const View& view) {
+      Option option = whole_option(position, board, view);
       if (outcome(option.position) == Outcome::P) found.push_back(std::move(option));
       return found.empty();
     });
@@ -178,22 +169,17 @@ struct Searcher::Implementation {
   /// Every option once for each board that has it.
   std::vector<Option> all_moves(const Position& position, std::size_t limit) const {
     std::vector<Option> result;
-    OptionLister<Integer> lister(instance);
-    lister.limit(limits.stop);
-    for (std::size_t i = 0; i < position.size(); ++i) {
-      std::set<Position> seen;
-      lister.each_option(position[i], rules::Order::Ascending, [&](const rules::OptionView<Integer>& view) {
-        if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed))
-          throw Error(ErrorKind::Interrupted, "interrupted");
-        if (!seen.emplace(view.parts.begin(), view.parts.end()).second) return true;
-        if (result.size() == limit) {
-          throw Error(ErrorKind::TooLarge, print(position) + " has more than " + std::to_string(limit) +
-                                               " options, too many to list");
-        }
-        result.push_back(whole_option(position, i, view));
-        return true;
-      });
-    }
+    std::set<std::pair<std::size_t, Position>> seen;
+    SumLister lister(instance, limits.stop);
+    lister.each_option(position, rules::Order::Ascending, [&](std::size_t board, const View& view) {
+      if (!seen.emplace(board, Position(view.parts.begin(), view.parts.end())).second) return true;
+      if (result.size() == limit) {
+        throw Error(ErrorKind::TooLarge, print(position) + " has more than " + std::to_string(limit) +
+                                             " options, too many to list");
+      }
+      result.push_back(whole_option(position, board, view));
+      return true;
+    });
     return result;
   }
 };
@@ -225,7 +211,7 @@ std::vector<Option> Searcher::winning_moves(const Position& position, bool all) 
     return self.outcome(position) == Outcome::P && self.instance.game().block == 0
                ? std::vector<Option>{}
                : self.first_winning_move(position);
-  std::vector<Option> result = self.all_moves(position, 500'000);
+  std::vector<Option> result = self.all_moves(position, most_listed_moves);
   std::erase_if(result,
                 [&self](const Option& option) { return self.outcome(option.position) == Outcome::N; });
   return result;

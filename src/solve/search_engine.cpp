@@ -30,8 +30,7 @@ SearchEngine<N>::SearchEngine(const Instance& instance, const Limits& limits, Se
       liveness_(budget) {
   enumerator_.limit(limits.stop);
   probe_.limit(limits.stop);
-  single_boards_ = std::all_of(game_.moves.begin(), game_.moves.end(),
-                               [](const Move& move) { return part_count(move) == 1; });
+  single_boards_ = !rules::has_splits(game_);
   // With blocked options every option counts, dead ones too.
   drops_dead_ = game_.block == 0;
 }

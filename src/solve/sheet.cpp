@@ -7,6 +7,7 @@
 #include <grundy/error.hpp>
 
 #include <grundy/search.hpp>
+#include "rules/expression.hpp"
 #include "solve/memory.hpp"
 
 namespace grundy {
@@ -216,10 +217,7 @@ class SheetSolver {
 
   /// Whether positions become sums that only a search can decide.
   [[nodiscard]] bool needs_search() const {
-    const auto splits = [](const Change& change) { return change.kind == Change::Kind::Split; };
-    return !request_.values && why_no_values(*game_) &&
-           std::ranges::any_of(game_->moves,
-                               [&](const Move& move) { return std::ranges::any_of(move.changes, splits); });
+    return !request_.values && why_no_values(*game_) && rules::has_splits(*game_);
   }
 
   /// A sum under normal play; under misere play a sum has to be searched as a whole.

@@ -15,12 +15,6 @@ namespace {
 
 using namespace solve;
 
-/// Moves that make a sum of a board.
-bool uses_sums(const Game& game) {
-  return std::any_of(game.moves.begin(), game.moves.end(),
-                     [](const Move& move) { return part_count(move) != 1; });
-}
-
 void check_box(const Game& game, const Box& box) {
   if (game.coordinates.empty() || box.first.size() != game.coordinates.size() ||
       box.last.size() != game.coordinates.size()) {
@@ -107,7 +101,7 @@ OutcomeTable solve_outcomes(const Instance& instance, const Box& box, const Limi
   const Game& game = instance.game();
   check_box(game, box);
   const std::uint64_t bits = game.position_conditions.empty() ? 1 : 2;
-  if (uses_sums(game)) {
+  if (rules::has_splits(game)) {
     if (const std::optional<std::string> why = why_no_values(game)) {
       throw Error(ErrorKind::BadRequest, "a table cannot hold the outcomes of " + game.name +
                                              ": positions split into sums, and " + *why +

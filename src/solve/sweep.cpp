@@ -140,7 +140,13 @@ std::optional<LineColumns> line_columns(const LinearMove& line, RowEvaluator& ev
 }
 
 BoardOptions::BoardOptions(const Instance& instance, const Rows& rows, const Limits& limits)
-    : box_(rows.box()), enumerator_(instance), watch_(limits, 0) {
+    : rows_(rows),
+      box_(rows.box()),
+      enumerator_(instance),
+      watch_(limits, 0),
+      offset_(box_.dimensions()),
+      step_(box_.dimensions()),
+      start_(box_.dimensions()) {
   enumerator_.limit(limits.stop);
 }
 

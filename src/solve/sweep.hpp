@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -85,6 +86,14 @@ struct LineColumns {
   RowEvaluator::Numbers low;  // AtLeast, Between
   RowEvaluator::Numbers high;  // Between
   bool constant = false;  // offset, step and low are the same on the whole stretch
+
+  /// Those of number i of the stretch.
+  void load(std::size_t i, std::vector<std::int64_t>& offset_of, std::vector<std::int64_t>& step_of) const {
+    for (std::size_t j = 0; j < step.size(); ++j) {
+      offset_of[j] = offset[j].at(i);
+      step_of[j] = step[j].at(i);
+    }
+  }
 };
 [[nodiscard]] std::optional<LineColumns> line_columns(const LinearMove& line, RowEvaluator& evaluator);
 
@@ -107,21 +116,51 @@ class BoardOptions {
                                               std::span<const std::int64_t> offset,
                                               std::span<const std::int64_t> step, std::int64_t low,
                                               std::optional<std::int64_t> high);
+  /// Calls see(index) for the table index of every option in the box that a line has for `board`, number i of
+  /// the stretch that `columns` is for; false: ask the enumerator, for all of them.
+  template <class See>
+  [[nodiscard]] bool walk(const LinearMove& line, const LineColumns& columns, std::size_t i,
+                          std::span<const std::int64_t> board, Watch& watch, See see);
   /// Every option of one move, by the enumerator; parts by table index.
   void each(std::size_t move, std::span<const std::int64_t> board,
             const std::function<void(std::span<const std::size_t>)>& visit);
   [[nodiscard]] OptionLister<std::int64_t>& enumerator() { return enumerator_; }
 
  private:
+  const Rows& rows_;
   const Box& box_;
   OptionLister<std::int64_t> enumerator_;
   Watch watch_;
   std::vector<std::size_t> parts_;
-  std::vector<std::int64_t> option_;
+  std::vector<std::int64_t> option_, offset_, step_, start_;
 
   void check_outside(std::span<const std::int64_t> board, std::span<const std::int64_t> offset,
                      std::span<const std::int64_t> step, std::int64_t from, std::int64_t to);
 };
+
+template <class See>
+bool BoardOptions::walk(const LinearMove& line, const LineColumns& columns, std::size_t i,
+                        std::span<const std::int64_t> board, Watch& watch, See see) {
+  columns.load(i, offset_, step_);
+  const auto look_at = [&](std::int64_t low, std::optional<std::int64_t> high) {
+    const std::optional<Segment> segment = inside(board, offset_, step_, low, high);
+    if (!segment) return false;
+    if (segment->count == 0) return true;
+    for (std::size_t j = 0; j < start_.size(); ++j)
+      start_[j] = board[j] + offset_[j] + segment->first_k * step_[j];
+    std::size_t index = box_.index(start_);
+    const std::int64_t stride = rows_.index_change(step_);
+    for (std::int64_t k = 0; k < segment->count; ++k, index += static_cast<std::size_t>(stride)) see(index);
+    watch.spend(static_cast<std::uint64_t>(segment->count) + 8);
+    return true;
+  };
+  if (line.values == LinearMove::Values::Members) {
+    return std::ranges::all_of(line.members, [&](std::int64_t k) { return look_at(k, k); });
+  }
+  const bool has_end = line.values == LinearMove::Values::Between;
+  if (!columns.low.defined_at(i) || (has_end && !columns.high.defined_at(i))) return true;
+  return look_at(columns.low.at(i), has_end ? std::optional<std::int64_t>(columns.high.at(i)) : std::nullopt);
+}
 
 /// For each board of a stretch: 0, or 1 + the Outcome of the `end` that applies; empty if the game has no
 /// ends.
