@@ -47,11 +47,22 @@ struct TableOptions {
   std::string method = "auto";
 };
 
+struct LawOptions {
+  double seconds = 60;
+  bool values = false;
+  bool latex = false;
+  std::vector<std::string> numerations;
+  std::string output;  // of the certificate
+  std::string drawing;
+};
+
 int solve(const Common& common, const TableOptions& table, const std::string& format,
           const std::string& output);
 int answer(const Common& common, bool interactive);
 int move(const Common& common, bool all);
 int play(const Common& common, bool second);
+int law(const Common& common, const LawOptions& options);
+int check(const std::string& path, std::uint64_t memory);
 int draw(const Common& common, const TableOptions& table, const std::string& output, std::size_t cell_pixels);
 int games(const std::string& name, bool text);
 int rules(const std::string& game);
@@ -61,6 +72,9 @@ int selftest();
 
 /// Reads a rule file or a game of the library; prints the diagnostics. Absent if there are errors.
 std::shared_ptr<const Game> load_game(const std::string& name);
+
+/// The text of a file. Throws Error(FileSystem).
+std::string read_whole(const std::string& path);
 
 /// The values that the arguments give: by VariableIndex those with a name, in order those without.
 struct Values {

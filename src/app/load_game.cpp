@@ -77,6 +77,13 @@ const LibraryGame* find_in_library(const std::string& name) {
 
 }  // namespace
 
+std::string read_whole(const std::string& path) {
+  std::optional<std::string> text = read_file(path);
+  if (text) return *std::move(text);
+  throw Error(ErrorKind::FileSystem,
+              fmt::format("cannot read '{}': {}", shown(path), std::generic_category().message(errno)));
+}
+
 /// A file comes before a game of the library; a folder does not.
 std::shared_ptr<const Game> load_game(const std::string& name) {
   if (name.empty())

@@ -143,6 +143,8 @@ struct Request {
   std::string output;
   std::string name;
   std::size_t cell_pixels = 0;
+  LawOptions law;
+  std::int64_t seconds = 60;
   bool flag = false;
 };
 
@@ -178,6 +180,45 @@ void add_positions(CLI::App& app, Request& request, Run& run) {
   add_common(command, request.common, "the position to start from");
   command->add_flag("--second", request.flag, "let the opponent begin");
   command->callback([&] { run = [&] { return play(request.common, request.flag); }; });
+}
+
+void add_laws(CLI::App& app, Request& request, Run& run) {
+  CLI::App* command = app.add_subcommand("law", "finds the law of a game, proves it and writes GAME.law");
+  add_common(command, request.common, "NAME=VALUE: states the law for one value of a parameter");
+  command
+      ->add_option("--time", request.seconds,
+                   "seconds after which the search ends, 1 to 1000000 (default 60)")
+      ->type_name("S")
+      ->transform(whole_number(1, 1'000'000));
+  command->add_flag("--grundy", request.law.values, "the Grundy values instead of the outcomes");
+  command
+      ->add_option("--numeration", request.law.numerations,
+                   "look only in the digits of this numeration system, such as 'base 2' or zeckendorf")
+      ->type_name("NAME");
+  command->add_flag("--latex", request.law.latex, "the law in LaTeX");
+  command
+      ->add_option("-o,--output", request.law.output, "the certificate; default: the game's name with .law")
+      ->type_name("FILE.law")
+      ->check(not_empty());
+  command->add_option("--drawing", request.law.drawing, "writes the automaton for Graphviz")
+      ->type_name("FILE.dot")
+      ->check(not_empty());
+  command->callback([&] {
+    run = [&] {
+      request.law.seconds = static_cast<double>(request.seconds);
+      return law(request.common, request.law);
+    };
+  });
+
+  command = app.add_subcommand("check", "checks a certificate, independently of how it was found");
+  command->add_option("FILE", request.name, "a certificate, as `grundy law` writes it")->required();
+  request.common.memory = half_of_memory();
+  command
+      ->add_option("--memory", request.common.memory,
+                   "the most memory, such as 500M or 8G; default: half of the machine's")
+      ->type_name("SIZE")
+      ->transform(memory_size());
+  command->callback([&] { run = [&] { return check(request.name, request.common.memory); }; });
 }
 
 void add_draw(CLI::App& app, Request& request, Run& run) {
@@ -282,6 +323,7 @@ int run_program(int argc, char** argv) {
   Run run;
   add_solve(app, request, run);
   add_positions(app, request, run);
+  add_laws(app, request, run);
   add_draw(app, request, run);
   add_library(app, request, run);
   try {
