@@ -37,14 +37,15 @@ std::vector<std::optional<Integer>> fixed_parameters(const Game& game, const Com
 }
 
 void print_statement(const LawReport& report, bool values, bool latex) {
-  if (report.statement) {
-    print_out("{}\n{}\n", report.statement->words,
-              latex ? report.statement->latex : report.statement->unicode);
-  } else {
-    print_out("{} read by an automaton with {} state{}, in the digits of {}\n",
-              values ? "the Grundy values are" : "the positions that the previous player wins are",
-              report.states, report.states == 1 ? "" : "s", report.numeration);
+  if (!report.statement) {
+    print_out("{} are read by an automaton with {} state{}, in the digits of {}\n",
+              values ? "the Grundy values" : "the positions at which the player to move loses", report.states,
+              report.states == 1 ? "" : "s", report.numeration);
+    return;
   }
+  const LawStatement& said = *report.statement;
+  if (!values) print_out("the player to move loses if and only if ");
+  print_out("{}\n{}\n", said.words, latex ? said.latex : said.unicode);
 }
 
 }  // namespace

@@ -138,11 +138,23 @@ void Finder::learn() {
     systems.push_back({std::move(*numeration), "asked for", false});
   }
   if (systems.empty()) systems = candidate_numerations(sample_);
+  leave_hopeless(systems);
   Candidates candidates = find_candidates(sample_, systems, options_.budget);
   attempts_ = std::move(candidates.attempts);
   queue_ = std::move(candidates.found);
   std::ranges::reverse(queue_);
   learned_ = true;
+}
+
+/// On large tables only what did not keep growing on the last one, if there was such a system.
+void Finder::leave_hopeless(std::vector<NumerationGuess>& systems) const {
+  if (sample_.members.size() <= options_.quick_cells) return;
+  const auto hopeless = [this](const NumerationGuess& system) {
+    return std::ranges::any_of(attempts_, [&](const Attempt& attempt) {
+      return attempt.grows && attempt.numeration == system.numeration.name();
+    });
+  };
+  if (!std::ranges::all_of(systems, hopeless)) std::erase_if(systems, hopeless);
 }
 
 bool Finder::was_offered(const Law& law) const {

@@ -28,7 +28,7 @@ namespace grundy::laws {
 
 struct FinderOptions {
   Limits limits;                                   // of the tables; the stop flag for everything
-  std::size_t most_cells = std::size_t{1} << 22;   // of a sample
+  std::size_t most_cells = std::size_t{1} << 24;   // of a sample
   /// A candidate that the sample only just supports (margin below 2) is offered at once if the next sample
   /// had more cells than this; else the next sample comes first.
   std::size_t quick_cells = std::size_t{1} << 18;
@@ -66,6 +66,7 @@ class Finder {
   [[nodiscard]] bool fits(const std::vector<std::size_t>& sides) const;
   bool take(const std::vector<std::size_t>& sides);
   void learn();
+  void leave_hopeless(std::vector<NumerationGuess>& systems) const;
   [[nodiscard]] bool was_offered(const Law& law) const;
   [[nodiscard]] std::string say_sides(const std::vector<std::size_t>& sides) const;
   void explain_end();

@@ -8,6 +8,7 @@
 #include "automata/text.hpp"
 #include "laws/find.hpp"
 #include "laws/law_file.hpp"
+#include "laws/statement.hpp"
 #include "prove/deadline.hpp"
 #include "prove/measures.hpp"
 #include "prove/prover.hpp"
@@ -26,6 +27,7 @@ constexpr std::size_t first_states = 30'000;
 constexpr std::size_t budget_growth = 4;
 constexpr std::size_t most_states = 4'000'000;
 constexpr std::size_t edges_per_state = 30;
+constexpr std::size_t statement_states = 100'000;
 
 std::string describe(const Law& law) {
   const std::size_t states = law.set.states();
@@ -167,7 +169,27 @@ class Search {
     report_.status = LawReport::Status::Proved;
     report_.certificate = certificate;
     describe_law(law);
+    add_statement(law);
     return true;
+  }
+
+  /// In words, if a pattern is found within a small budget.
+  void add_statement(const Law& law) {
+    const auto since = Clock::now();
+    automata::Budget budget;
+    budget.states = statement_states;
+    budget.edges = statement_states * edges_per_state;
+    budget.stop = deadline_.flag();
+    try {
+      laws::LawFormulas formulas(law, false);
+      automata::Logic logic(law.numeration, budget);
+      if (auto found = laws::find_statement(formulas, logic))
+        report_.statement = LawStatement{std::move(found->words), std::move(found->unicode), std::move(found->latex)};
+    } catch (const Error& error) {
+      // Over the budget, or at the end of the time: the law is proved all the same.
+      if (error.kind() == ErrorKind::Interrupted && deadline_.interrupted()) throw;
+    }
+    add_time("statement", since);
   }
 
   void describe_law(const Law& law) {
