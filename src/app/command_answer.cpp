@@ -7,6 +7,7 @@
 #include <grundy/answer.hpp>
 #include <grundy/error.hpp>
 #include <grundy/exact_answers.hpp>
+#include <grundy/law_player.hpp>
 
 #include "app/commands.hpp"
 
@@ -28,7 +29,10 @@ int answer(const Common& common, bool interactive) {
   Limits limits = limits_for(common);
   limits.progress = nullptr;   // answers are the progress
   ExactAnswers answers(game, limits);
+  std::optional<LawPlayer> law;
+  if (!common.law.empty()) law.emplace(read_whole(common.law), game, limits);
   const auto outcome = [&](const Question& question) {
+    if (law) return law->outcome(question.parameters, question.position);
     return answers.outcome(question.parameters, question.position);
   };
   AnswerSummary summary;

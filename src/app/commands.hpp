@@ -37,6 +37,7 @@ struct Common {
   std::vector<std::string> arguments;  // NAME=VALUE and numbers
   std::uint64_t memory = 0;  // bytes
   std::uint64_t search = 50'000'000;  // options looked at for one position
+  std::string law;  // a certificate to answer by, or empty
 };
 
 struct TableOptions {

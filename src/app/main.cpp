@@ -164,16 +164,24 @@ void add_solve(CLI::App& app, Request& request, Run& run) {
       [&] { run = [&] { return solve(request.common, request.table, request.format, request.output); }; });
 }
 
+void add_law_file(CLI::App* command, Common& common) {
+  command->add_option("--law", common.law, "answer by this proved law (see `grundy law`), at any size")
+      ->type_name("FILE.law")
+      ->check(not_empty());
+}
+
 void add_positions(CLI::App& app, Request& request, Run& run) {
   CLI::App* command = app.add_subcommand(
       "answer", "reads positions and answers them in the format of the game's judge block");
   add_common(command, request.common, "NAME=VALUE: fixes a parameter or a coordinate");
   command->add_flag("--interactive", request.flag, "write every answer at once");
+  add_law_file(command, request.common);
   command->callback([&] { run = [&] { return answer(request.common, request.flag); }; });
 
   command = app.add_subcommand("move", "a winning move from a position");
   add_common(command, request.common, "the position: numbers in the order of the rule file, or NAME=VALUE");
   command->add_flag("--all", request.flag, "every winning move");
+  add_law_file(command, request.common);
   command->callback([&] { run = [&] { return move(request.common, request.flag); }; });
 
   command = app.add_subcommand("play", "play against a perfect opponent");

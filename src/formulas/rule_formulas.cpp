@@ -106,8 +106,9 @@ std::vector<OptionFamily> RuleFormulas::with_ranges(const Move& move, OptionFami
                                                     bool one_by_one) {
   if (number == move.ranges.size()) {
     if (move.guard) family.condition = family.condition && translation_.formula(*move.guard, values);
-    family.option.assign(values.begin(),
-                         values.begin() + static_cast<std::ptrdiff_t>(game_.variable_count()));
+    const auto chosen = values.begin() + static_cast<std::ptrdiff_t>(game_.variable_count());
+    family.option.assign(values.begin(), chosen);
+    family.values.assign(chosen, values.end());
     return with_changes(move, std::move(family), values, 0);
   }
   const Range& range = move.ranges[number];

@@ -29,6 +29,7 @@ struct OptionFamily {
   /// position is legal and no `end` holds there.
   automata::Formula condition = automata::always();
   Terms option;
+  Terms values;  // of the move's `for` variables
   /// `for k >= 1` with constant steps, not all 0 and none negative, and a guard that says nothing about what
   /// the move changes: by this family, options of an option are options, and of any two options one is an
   /// option of the other.

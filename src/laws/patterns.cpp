@@ -156,7 +156,8 @@ void PatternMaker::linear(std::vector<Pattern>& out) {
       const Wording a = write(left, 0);
       const Wording b = write(right, constant);
       Pattern pattern;
-      pattern.says = {a.words + (equation ? " = " : " <= ") + b.words, a.unicode + (equation ? " = " : " \u2264 ") + b.unicode,
+      pattern.says = {a.words + (equation ? " = " : " <= ") + b.words,
+                      a.unicode + (equation ? " = " : " \u2264 ") + b.unicode,
                       a.latex + (equation ? " = " : " \\le ") + b.latex};
       pattern.formula = equation ? equal(term(c, 0), Term(constant)) : less_equal(term(c, 0), Term(constant));
       pattern.holds = [c, constant, equation](std::span<const std::int64_t> position) {
@@ -172,7 +173,8 @@ void PatternMaker::linear(std::vector<Pattern>& out) {
     add(direction, *seen.rbegin(), false);
     Coefficients opposite = direction;
     for (std::int64_t& c : opposite) c = -c;
-    if (std::ranges::any_of(opposite, [](std::int64_t c) { return c > 0; })) add(opposite, -*seen.begin(), false);
+    if (std::ranges::any_of(opposite, [](std::int64_t c) { return c > 0; }))
+      add(opposite, -*seen.begin(), false);
   }
 }
 
@@ -185,7 +187,8 @@ void PatternMaker::periodic(std::vector<Pattern>& out) {
         int& now = kind[static_cast<std::size_t>(modulo(value_at(direction, table_.positions[i]), modulus))];
         const int here = static_cast<int>(table_.values[i]);
         // A few positions may be exceptions, but not at the far end of the table.
-        if (now != -1 && now != here && *std::ranges::max_element(table_.positions[i]) > table_.side / 2) mixed = true;
+        if (now != -1 && now != here && *std::ranges::max_element(table_.positions[i]) > table_.side / 2)
+          mixed = true;
         now = here;
       }
       if (mixed) continue;
@@ -198,12 +201,13 @@ void PatternMaker::periodic(std::vector<Pattern>& out) {
       const std::string p = std::to_string(modulus);
       Pattern pattern;
       const bool multiple = residues.size() == 1 && residues[0] == 0;
-      pattern.says.words = multiple ? value.words + " is divisible by " + p
-                                    : value.words + " leaves " + listed(residues, " or ") + " when divided by " + p;
-      pattern.says.unicode = value.unicode + " mod " + p + (residues.size() == 1 ? " = " : " \u2208 {") + listed(residues, ", ") +
-                             (residues.size() == 1 ? "" : "}");
-      pattern.says.latex = value.latex + " \\bmod " + p + (residues.size() == 1 ? " = " : " \\in \\{") + listed(residues, ", ") +
-                           (residues.size() == 1 ? "" : "\\}");
+      pattern.says.words =
+          multiple ? value.words + " is divisible by " + p
+                   : value.words + " leaves " + listed(residues, " or ") + " when divided by " + p;
+      pattern.says.unicode = value.unicode + " mod " + p + (residues.size() == 1 ? " = " : " \u2208 {") +
+                             listed(residues, ", ") + (residues.size() == 1 ? "" : "}");
+      pattern.says.latex = value.latex + " \\bmod " + p + (residues.size() == 1 ? " = " : " \\in \\{") +
+                           listed(residues, ", ") + (residues.size() == 1 ? "" : "\\}");
       pattern.formula = congruent(direction, modulus, residues);
       pattern.holds = [direction, modulus, residues](std::span<const std::int64_t> position) {
         return std::ranges::binary_search(residues, modulo(value_at(direction, position), modulus));
@@ -235,8 +239,9 @@ void PatternMaker::each_periodic(std::vector<Pattern>& out) {
     const Wording names = list_of_names(" and ", ", ", ", ");
     const std::string all = numbers() == 2 ? " both " : " all ";
     Pattern pattern;
-    pattern.says.words = names.words + (modulus == 2 ? " are" + all + (residues[0] == 0 ? "even" : "odd")
-                                                     : all + "leave " + listed(residues, " or ") + " when divided by " + p);
+    pattern.says.words =
+        names.words + (modulus == 2 ? " are" + all + (residues[0] == 0 ? "even" : "odd")
+                                    : all + "leave " + listed(residues, " or ") + " when divided by " + p);
     if (residues.size() == 1) {
       const Wording equal_names = list_of_names("", " \u2261 ", " \\equiv ");
       const std::string r = std::to_string(residues[0]);
@@ -248,7 +253,8 @@ void PatternMaker::each_periodic(std::vector<Pattern>& out) {
     }
     pattern.formula = all_of(std::move(parts));
     pattern.holds = [modulus, residues](std::span<const std::int64_t> position) {
-      return std::ranges::all_of(position, [&](std::int64_t n) { return std::ranges::binary_search(residues, n % modulus); });
+      return std::ranges::all_of(
+          position, [&](std::int64_t n) { return std::ranges::binary_search(residues, n % modulus); });
     };
     out.push_back(std::move(pattern));
   }
@@ -281,9 +287,11 @@ void PatternMaker::linear_values(std::vector<Pattern>& out) {
   std::vector<Coefficients> forms = directions();
   forms.emplace_back(numbers(), 0);
   for (const Coefficients& direction : forms) {
-    const auto add = [&](const Wording& says, Formula formula, const std::function<std::int64_t(std::int64_t)>& of) {
+    const auto add = [&](const Wording& says, Formula formula,
+                         const std::function<std::int64_t(std::int64_t)>& of) {
       Pattern pattern;
-      pattern.says = {value.words + " is " + says.words, value.unicode + " = " + says.unicode, value.latex + " = " + says.latex};
+      pattern.says = {value.words + " is " + says.words, value.unicode + " = " + says.unicode,
+                      value.latex + " = " + says.latex};
       pattern.formula = std::move(formula);
       pattern.holds = [direction, of](std::span<const std::int64_t> tuple) {
         return of(value_at(direction, tuple)) == tuple.back();
@@ -291,12 +299,17 @@ void PatternMaker::linear_values(std::vector<Pattern>& out) {
       out.push_back(std::move(pattern));
     };
     const Term g = variable(numbers());
-    const std::int64_t offset = table_.values.empty() ? 0 : table_.values[0] - value_at(direction, table_.positions[0]);
-    add(write(direction, offset), equal(g, term(direction, offset)), [offset](std::int64_t n) { return n + offset; });
+    const std::int64_t offset =
+        table_.values.empty() ? 0 : table_.values[0] - value_at(direction, table_.positions[0]);
+    add(write(direction, offset), equal(g, term(direction, offset)),
+        [offset](std::int64_t n) { return n + offset; });
     const Wording plain = write(direction, 0);
     for (std::int64_t p = 2; p <= largest_modulus; ++p) {
       const std::string by = std::to_string(p);
-      const Wording inner = direction.size() == 1 ? plain : Wording{"(" + plain.words + ")", "(" + plain.unicode + ")", "(" + plain.latex + ")"};
+      const Wording inner =
+          direction.size() == 1
+              ? plain
+              : Wording{"(" + plain.words + ")", "(" + plain.unicode + ")", "(" + plain.latex + ")"};
       Coefficients reduced;
       for (const std::int64_t c : direction) reduced.push_back(modulo(c, p));
       const Term times = Term::variable("times");
@@ -304,9 +317,11 @@ void PatternMaker::linear_values(std::vector<Pattern>& out) {
           less(g, Term(p)) && exists({"times"}, equal(term(reduced, 0), Integer(p) * times + g)),
           [p](std::int64_t n) { return modulo(n, p); });
       if (std::ranges::any_of(direction, [](std::int64_t c) { return c < 0; })) continue;
-      add({inner.words + " divided by " + by + ", rounded down", "\u230a" + plain.unicode + " / " + by + "\u230b",
+      add({inner.words + " divided by " + by + ", rounded down",
+           "\u230a" + plain.unicode + " / " + by + "\u230b",
            "\\lfloor " + plain.latex + " / " + by + " \\rfloor"},
-          less_equal(Integer(p) * g, term(direction, 0)) && less(term(direction, 0), Integer(p) * g + Term(p)),
+          less_equal(Integer(p) * g, term(direction, 0)) &&
+              less(term(direction, 0), Integer(p) * g + Term(p)),
           [p](std::int64_t n) { return n / p; });
     }
   }
@@ -330,7 +345,9 @@ void PatternMaker::periodic_values(std::vector<Pattern>& out) {
     for (std::int64_t r = 0; r < p; ++r)
       ways.push_back(congruent({1}, p, {r}) && equal(variable(1), Term(table[static_cast<std::size_t>(r)])));
     pattern.formula = any_of(std::move(ways));
-    pattern.holds = [table, p](std::span<const std::int64_t> tuple) { return table[static_cast<std::size_t>(tuple[0] % p)] == tuple[1]; };
+    pattern.holds = [table, p](std::span<const std::int64_t> tuple) {
+      return table[static_cast<std::size_t>(tuple[0] % p)] == tuple[1];
+    };
     out.push_back(std::move(pattern));
   }
 }

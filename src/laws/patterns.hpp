@@ -8,7 +8,8 @@
 
 #include "laws/law_formulas.hpp"
 
-/// Forms that laws often have. A pattern is a guess from small positions; `statement.hpp` decides whether it holds.
+/// Forms that laws often have. A pattern is a guess from small positions; `statement.hpp` decides whether it
+/// holds.
 namespace grundy::laws {
 
 /// One thing said three ways.
@@ -29,7 +30,7 @@ struct Pattern {
 struct SmallTable {
   std::int64_t side = 0;
   std::vector<std::vector<std::int64_t>> positions;   // legal ones, without the value
-  std::vector<std::int64_t> values;   // Outcome: 1 for P, 0 for N; Values: the value, -1 where there is none
+  std::vector<std::int64_t> values;  // Outcome: 1 for P, 0 for N; Values: the value, -1 where there is none
 };
 
 /// What patterns are made from.
@@ -46,7 +47,9 @@ class PatternMaker {
  private:
   using Coefficients = std::vector<std::int64_t>;
 
-  [[nodiscard]] std::size_t numbers() const { return table_.positions.empty() ? 0 : table_.positions[0].size(); }
+  [[nodiscard]] std::size_t numbers() const {
+    return table_.positions.empty() ? 0 : table_.positions[0].size();
+  }
   [[nodiscard]] automata::Term variable(std::size_t track) const;
   [[nodiscard]] Wording name(std::size_t track) const;
   [[nodiscard]] automata::Term term(const Coefficients& coefficients, std::int64_t constant) const;

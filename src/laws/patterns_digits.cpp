@@ -86,13 +86,15 @@ std::string shifted_name(const std::string& name, std::int64_t by) {
 }
 
 Wording weights_of(const Numeration& numeration) {
-  if (numeration.name() == "zeckendorf") return {"a Fibonacci number", "a Fibonacci number", "\\text{a Fibonacci number}"};
+  if (numeration.name() == "zeckendorf")
+    return {"a Fibonacci number", "a Fibonacci number", "\\text{a Fibonacci number}"};
   if (numeration.name().starts_with("base ")) {
     const std::string base = numeration.name().substr(5);
     return {"a power of " + base, "a power of " + base, "\\text{a power of }" + base};
   }
   const auto& w = numeration.weights();
-  const std::string list = w[0].to_string() + ", " + w[1].to_string() + ", " + w[2].to_string() + ", " + w[3].to_string() + ", ...";
+  const std::string list = w[0].to_string() + ", " + w[1].to_string() + ", " + w[2].to_string() + ", " +
+                           w[3].to_string() + ", ...";
   return {"one of " + list, "one of " + list, "\\text{one of }" + list};
 }
 
@@ -105,7 +107,8 @@ std::string lowest_words(const Numeration& numeration, const std::string& n) {
 }  // namespace
 
 SetPointer even_zeros_and_shifted(const Numeration& numeration) {
-  // A state: the last digit of y, which is the next of x; and the zeros at the end of x: all of it, even, odd.
+  // A state: the last digit of y, which is the next of x; and the zeros at the end of x: all of it, even,
+  // odd.
   const Alphabet alphabet = Alphabet::uniform(2, numeration.digit_count());
   const std::uint32_t digits = numeration.digit_count();
   std::vector<Arc> arcs;
@@ -129,16 +132,17 @@ void PatternMaker::nim_sums(std::vector<Pattern>& out) {
   for (std::size_t i = 0; i < count; ++i) all.push_back(variable(i));
   const Wording plain = list_of_names(" xor ", " \u2295 ", " \\oplus ");
   const SetPointer zero = digit_sums(count, 2);
-  out.push_back({{plain.words + " = 0", plain.unicode + " = 0", plain.latex + " = 0"}, member(zero, all), [](std::span<const std::int64_t> x) {
-                   return digit_sums_hold(x, 2);
-                 }});
+  out.push_back({{plain.words + " = 0", plain.unicode + " = 0", plain.latex + " = 0"},
+                 member(zero, all),
+                 [](std::span<const std::int64_t> x) { return digit_sums_hold(x, 2); }});
   for (int modulus = 3; modulus <= static_cast<int>(count); ++modulus) {
     const std::string by = std::to_string(modulus);
     const Wording names = list_of_names(", ", ", ", ", ");
     Pattern pattern;
-    pattern.says = {"at every place the binary digits of " + names.words + " sum up to a multiple of " + by,
-                    "binary digits of " + names.unicode + " sum to 0 mod " + by + " at every place",
-                    "\\forall i: \\textstyle\\sum \\mathrm{bit}_i(" + names.latex + ") \\equiv 0 \\bmod " + by};
+    pattern.says = {
+        "at every place the binary digits of " + names.words + " sum up to a multiple of " + by,
+        "binary digits of " + names.unicode + " sum to 0 mod " + by + " at every place",
+        "\\forall i: \\textstyle\\sum \\mathrm{bit}_i(" + names.latex + ") \\equiv 0 \\bmod " + by};
     pattern.formula = member(digit_sums(count, modulus), all);
     pattern.holds = [modulus](std::span<const std::int64_t> x) { return digit_sums_hold(x, modulus); };
     out.push_back(std::move(pattern));
@@ -172,7 +176,8 @@ void PatternMaker::nim_sums(std::vector<Pattern>& out) {
     for (std::size_t i = 0; i < count; ++i) {
       const std::string times = "times" + std::to_string(i);
       const std::string rest = "rest" + std::to_string(i);
-      parts.push_back(equal(all[i], Integer(p) * Term::variable(times) + Term::variable(rest)) && less(Term::variable(rest), Term(p)));
+      parts.push_back(equal(all[i], Integer(p) * Term::variable(times) + Term::variable(rest)) &&
+                      less(Term::variable(rest), Term(p)));
       rests.push_back(Term::variable(rest));
       bound.push_back(times);
       bound.push_back(rest);
@@ -182,7 +187,8 @@ void PatternMaker::nim_sums(std::vector<Pattern>& out) {
       pattern.says.unicode += (i == 0 ? "(" : " \u2295 (") + n.unicode + " mod " + by + ")";
       pattern.says.latex += (i == 0 ? "(" : " \\oplus (") + n.latex + " \\bmod " + by + ")";
     }
-    for (std::string* text : {&pattern.says.words, &pattern.says.unicode, &pattern.says.latex}) *text += " = 0";
+    for (std::string* text : {&pattern.says.words, &pattern.says.unicode, &pattern.says.latex})
+      *text += " = 0";
     parts.push_back(member(zero, rests));
     pattern.formula = exists(bound, all_of(parts));
     pattern.holds = [p](std::span<const std::int64_t> x) {
@@ -200,7 +206,8 @@ void PatternMaker::nim_sum_values(std::vector<Pattern>& out) {
   for (std::size_t i = 0; i <= numbers(); ++i) all.push_back(variable(i));
   const Wording plain = list_of_names(" xor ", " \u2295 ", " \\oplus ");
   const Wording value = name(numbers());
-  out.push_back({{value.words + " is " + plain.words, value.unicode + " = " + plain.unicode, value.latex + " = " + plain.latex},
+  out.push_back({{value.words + " is " + plain.words, value.unicode + " = " + plain.unicode,
+                  value.latex + " = " + plain.latex},
                  member(digit_sums(numbers() + 1, 2), all),
                  [](std::span<const std::int64_t> x) { return digit_sums_hold(x, 2); }});
 }
@@ -218,10 +225,13 @@ void PatternMaker::weights(std::vector<Pattern>& out) {
     small.push_back(weight.to_int64());
   }
   for (const std::int64_t by : {0, 1, -1, 2, -2, 3, -3}) {
-    out.push_back({{shifted_name(n.words, by) + " is " + what.words, shifted_name(n.unicode, by) + " is " + what.unicode,
+    out.push_back({{shifted_name(n.words, by) + " is " + what.words,
+                    shifted_name(n.unicode, by) + " is " + what.unicode,
                     shifted_name(n.latex, by) + "\\text{ is }" + what.latex},
                    member(set, {variable(0) + Term(by)}),
-                   [small, by](std::span<const std::int64_t> x) { return std::ranges::binary_search(small, x[0] + by); }});
+                   [small, by](std::span<const std::int64_t> x) {
+                     return std::ranges::binary_search(small, x[0] + by);
+                   }});
   }
 }
 
@@ -234,7 +244,8 @@ void PatternMaker::lowest_parts(std::vector<Pattern>& out) {
     std::int64_t of_q, of_p;
     bool equal;
   };
-  const std::vector<Compared> kinds{{1, 1, false}, {1, 1, true}, {2, 1, false}, {2, 1, true}, {1, 2, false}, {1, 2, true}, {3, 1, false}, {3, 1, true}, {1, 3, false}, {1, 3, true}};
+  const std::vector<Compared> kinds{{1, 1, false}, {1, 1, true},  {2, 1, false}, {2, 1, true},  {1, 2, false},
+                                    {1, 2, true},  {3, 1, false}, {3, 1, true},  {1, 3, false}, {1, 3, true}};
   for (std::size_t n = 0; n < 2; ++n) {
     const std::size_t q = 1 - n;
     for (const std::int64_t off : {0, 1}) {
@@ -252,9 +263,10 @@ void PatternMaker::lowest_parts(std::vector<Pattern>& out) {
         const std::string part = lowest_words(numeration, shifted_name(n_name.words, -off));
         const std::string at = n_name.words + " = " + std::to_string(off);
         Pattern pattern;
-        pattern.says = {at + ", or " + text(part, q_name.words, kind.equal ? " is at most " : " is smaller than "),
-                        at + " or " + text(part, q_name.unicode, kind.equal ? " \u2264 " : " < "),
-                        at + "\\text{ or }" + text("\\text{" + part + "}", q_name.latex, kind.equal ? " \\le " : " < ")};
+        pattern.says = {
+            at + ", or " + text(part, q_name.words, kind.equal ? " is at most " : " is smaller than "),
+            at + " or " + text(part, q_name.unicode, kind.equal ? " \u2264 " : " < "),
+            at + "\\text{ or }" + text("\\text{" + part + "}", q_name.latex, kind.equal ? " \\le " : " < ")};
         pattern.formula = equal(variable(n), Term(off)) ||
                           exists({"part"}, member(set, {variable(n) - Term(off), p}) && compared);
         pattern.holds = [n, q, off, kind, &numeration](std::span<const std::int64_t> x) {

@@ -48,7 +48,9 @@ class Matcher {
       std::vector<Integer> tuple(position.begin(), position.end());
       if (legal.accepts(law.numeration.encode_tuple(tuple))) {
         table_.positions.push_back(position);
-        table_.values.push_back(values_ ? value_of(tuple) : law.set.accepts(law.numeration.encode_tuple(tuple)) ? 1 : 0);
+        table_.values.push_back(values_                                               ? value_of(tuple)
+                                : law.set.accepts(law.numeration.encode_tuple(tuple)) ? 1
+                                                                                      : 0);
       }
       std::size_t i = 0;
       while (i < numbers_ && ++position[i] == table_.side) position[i++] = 0;
@@ -126,7 +128,8 @@ class Matcher {
   void try_beatty_with_exceptions(PatternMaker& maker) {
     Pattern pattern = maker.shifted();
     if (!fits(pattern)) return;
-    const automata::SetPointer pairs = automata::make_set("pairs", logic_.compile(pattern.formula, x_.names()));
+    const automata::SetPointer pairs =
+        automata::make_set("pairs", logic_.compile(pattern.formula, x_.names()));
     for (std::int64_t t = 1; t <= largest_step; ++t) {
       if (!is_beatty(pairs, t, logic_)) continue;
       pattern.says = beatty_words(t);
@@ -156,17 +159,20 @@ class Matcher {
     const std::string root = std::to_string(even ? t * t / 4 + 1 : t * t + 4);
     const std::int64_t whole = even ? (2 - t) / 2 : 2 - t;
     const auto alpha = [&](const std::string& sqrt, const std::string& minus) {
-      const std::string sum = whole == 0 ? sqrt : whole > 0 ? std::to_string(whole) + " + " + sqrt
-                                                            : sqrt + minus + std::to_string(-whole);
+      const std::string sum = whole == 0  ? sqrt
+                              : whole > 0 ? std::to_string(whole) + " + " + sqrt
+                                          : sqrt + minus + std::to_string(-whole);
       return even ? sum : "(" + sum + ")/2";
     };
     const std::string step = std::to_string(t);
-    return {"{" + a + ", " + b + "} = {floor(k*alpha), floor(k*beta)} for some k >= 0, with alpha = " +
-                alpha("sqrt(" + root + ")", " - ") + " and beta = alpha + " + step,
-            "{" + a + ", " + b + "} = {\u230ak\u03b1\u230b, \u230ak\u03b2\u230b}, k \u2265 0, \u03b1 = " +
-                alpha("\u221a" + root, " \u2212 ") + ", \u03b2 = \u03b1 + " + step,
-            "\\{" + a + ", " + b + "\\} = \\{\\lfloor k\\alpha \\rfloor, \\lfloor k\\beta \\rfloor\\},\\; k \\ge 0,\\; \\alpha = " +
-                alpha("\\sqrt{" + root + "}", " - ") + ",\\; \\beta = \\alpha + " + step};
+    return {
+        "{" + a + ", " + b + "} = {floor(k*alpha), floor(k*beta)} for some k >= 0, with alpha = " +
+            alpha("sqrt(" + root + ")", " - ") + " and beta = alpha + " + step,
+        "{" + a + ", " + b + "} = {\u230ak\u03b1\u230b, \u230ak\u03b2\u230b}, k \u2265 0, \u03b1 = " +
+            alpha("\u221a" + root, " \u2212 ") + ", \u03b2 = \u03b1 + " + step,
+        "\\{" + a + ", " + b +
+            "\\} = \\{\\lfloor k\\alpha \\rfloor, \\lfloor k\\beta \\rfloor\\},\\; k \\ge 0,\\; \\alpha = " +
+            alpha("\\sqrt{" + root + "}", " - ") + ",\\; \\beta = \\alpha + " + step};
   }
 
   void offer(Wording text) {
@@ -203,7 +209,8 @@ bool is_beatty(const automata::SetPointer& pairs, std::int64_t t, automata::Logi
       less(0, c) && !exists({"a"}, half(a, a + step)),
       half(a, b) && half(c, d) && less(a, c) && less_equal(d - c, b - a),
   };
-  return std::ranges::none_of(violations, [&](const Formula& violation) { return logic.find_witness(violation).has_value(); });
+  return std::ranges::none_of(
+      violations, [&](const Formula& violation) { return logic.find_witness(violation).has_value(); });
 }
 
 std::optional<Wording> find_statement(LawFormulas& formulas, automata::Logic& logic) {
