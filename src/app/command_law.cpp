@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <grundy/check.hpp>
+#include <grundy/emit.hpp>
 #include <grundy/error.hpp>
 #include <grundy/law.hpp>
 #include <grundy/output_file.hpp>
@@ -99,6 +100,22 @@ int check(const std::string& path, std::uint64_t memory) {
     return No;
   }
   print_out("proved: {}\n", result.law);
+  return Success;
+}
+
+int emit_script(const std::string& path, const std::string& language, const std::string& output,
+                std::uint64_t memory) {
+  Limits limits;
+  limits.memory = memory;
+  limits.stop = &stop_flag();
+  const Language as = language == "mona"   ? Language::Mona
+                      : language == "smt2" ? Language::Smt2
+                                           : Language::Walnut;
+  const std::string text = emit_obligations(read_whole(path), as, limits);
+  if (output.empty())
+    put(text);
+  else
+    write_whole(output, text);
   return Success;
 }
 

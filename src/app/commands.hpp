@@ -64,6 +64,8 @@ int move(const Common& common, bool all);
 int play(const Common& common, bool second);
 int law(const Common& common, const LawOptions& options);
 int check(const std::string& path, std::uint64_t memory);
+int emit_script(const std::string& path, const std::string& language, const std::string& output,
+                std::uint64_t memory);
 int draw(const Common& common, const TableOptions& table, const std::string& output, std::size_t cell_pixels);
 int games(const std::string& name, bool text);
 int rules(const std::string& game);

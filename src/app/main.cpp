@@ -227,6 +227,19 @@ void add_laws(CLI::App& app, Request& request, Run& run) {
       ->type_name("SIZE")
       ->transform(memory_size());
   command->callback([&] { run = [&] { return check(request.name, request.common.memory); }; });
+
+  command = app.add_subcommand("emit", "what a proved law must satisfy, as a script for another program");
+  command->add_option("FILE", request.name, "a certificate, as `grundy law` writes it")->required();
+  command->add_option("--as", request.format, "mona, smt2 (Z3, cvc5) or walnut")
+      ->type_name("LANGUAGE")
+      ->required()
+      ->check(one_of({"mona", "smt2", "walnut"}));
+  command->add_option("-o,--output", request.output, "a file instead of standard output")
+      ->type_name("FILE")
+      ->check(not_empty());
+  command->callback([&] {
+    run = [&] { return emit_script(request.name, request.format, request.output, request.common.memory); };
+  });
 }
 
 void add_draw(CLI::App& app, Request& request, Run& run) {

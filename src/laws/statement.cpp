@@ -23,15 +23,16 @@ class Matcher {
     numbers_ = x_.names().size() - (values_ ? 1 : 0);
   }
 
-  std::optional<Wording> find() {
+  std::optional<Statement> find() {
     fill_table();
     if (table_.positions.empty()) return std::nullopt;
     if (!values_ && numbers_ == 2) try_beatty_of_law();
     PatternMaker maker(x_, table_);
     if (!best_ && !values_ && numbers_ == 2) try_beatty_with_exceptions(maker);
     for (const Pattern& pattern : values_ ? maker.values() : maker.outcomes()) {
-      if (best_ && pattern.says.unicode.size() + prefix >= best_->unicode.size()) continue;
-      if (const auto exceptions = exceptions_of(pattern)) offer(with_exceptions(pattern, *exceptions));
+      if (best_ && pattern.says.unicode.size() + prefix >= best_->says.unicode.size()) continue;
+      if (const auto exceptions = exceptions_of(pattern))
+        offer({with_exceptions(pattern, *exceptions), formula_with_exceptions(pattern, *exceptions)});
     }
     return best_;
   }
@@ -92,13 +93,11 @@ class Matcher {
     while (const std::optional<Assignment> witness = logic_.find_witness(differs)) {
       if (values_ || found.size() == most_exceptions) return std::nullopt;
       std::vector<Integer>& tuple = found.emplace_back();
-      std::vector<Formula> same;
       for (const std::string& name : x_.names()) {
         const auto number = witness->find(name);
         tuple.push_back(number == witness->end() ? Integer(0) : number->second);
-        same.push_back(equal(Term::variable(name), Term(tuple.back())));
       }
-      differs = differs && !all_of(same);
+      differs = differs && !is_at(tuple);
     }
     std::ranges::sort(found);
     return found;
@@ -119,9 +118,25 @@ class Matcher {
     return text;
   }
 
+  Formula formula_with_exceptions(const Pattern& pattern,
+                                  const std::vector<std::vector<Integer>>& exceptions) const {
+    std::vector<Formula> excepted;
+    for (const std::vector<Integer>& tuple : exceptions) excepted.push_back(is_at(tuple));
+    if (excepted.empty()) return pattern.formula;
+    return !iff(pattern.formula, any_of(std::move(excepted)));
+  }
+
+  Formula is_at(const std::vector<Integer>& tuple) const {
+    std::vector<Formula> same;
+    for (std::size_t i = 0; i < tuple.size(); ++i)
+      same.push_back(equal(Term::variable(x_.names()[i]), Term(tuple[i])));
+    return all_of(std::move(same));
+  }
+
   void try_beatty_of_law() {
     for (std::int64_t t = 1; t <= largest_step; ++t) {
-      if (looks_like_beatty(t) && is_beatty(x_.set(), t, logic_)) return offer(beatty_words(t));
+      if (looks_like_beatty(t) && is_beatty(x_.set(), t, logic_))
+        return offer({beatty_words(t), x_.here(x_.set())});
     }
   }
 
@@ -133,7 +148,8 @@ class Matcher {
     for (std::int64_t t = 1; t <= largest_step; ++t) {
       if (!is_beatty(pairs, t, logic_)) continue;
       pattern.says = beatty_words(t);
-      if (const auto exceptions = exceptions_of(pattern)) offer(with_exceptions(pattern, *exceptions));
+      if (const auto exceptions = exceptions_of(pattern))
+        offer({with_exceptions(pattern, *exceptions), formula_with_exceptions(pattern, *exceptions)});
       return;
     }
   }
@@ -175,8 +191,8 @@ class Matcher {
             alpha("\\sqrt{" + root + "}", " - ") + ",\\; \\beta = \\alpha + " + step};
   }
 
-  void offer(Wording text) {
-    if (!best_ || text.unicode.size() < best_->unicode.size()) best_ = std::move(text);
+  void offer(Statement statement) {
+    if (!best_ || statement.says.unicode.size() < best_->says.unicode.size()) best_ = std::move(statement);
   }
 
   LawFormulas& x_;
@@ -184,7 +200,7 @@ class Matcher {
   bool values_;
   std::size_t numbers_ = 0;   // tracks without the value
   SmallTable table_;
-  std::optional<Wording> best_;
+  std::optional<Statement> best_;
 };
 
 }  // namespace
@@ -213,7 +229,7 @@ bool is_beatty(const automata::SetPointer& pairs, std::int64_t t, automata::Logi
       violations, [&](const Formula& violation) { return logic.find_witness(violation).has_value(); });
 }
 
-std::optional<Wording> find_statement(LawFormulas& formulas, automata::Logic& logic) {
+std::optional<Statement> find_statement(LawFormulas& formulas, automata::Logic& logic) {
   return Matcher(formulas, logic).find();
 }
 

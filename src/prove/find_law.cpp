@@ -184,8 +184,7 @@ class Search {
       laws::LawFormulas formulas(law, false);
       automata::Logic logic(law.numeration, budget);
       if (auto found = laws::find_statement(formulas, logic))
-        report_.statement =
-            LawStatement{std::move(found->words), std::move(found->unicode), std::move(found->latex)};
+        report_.statement = LawStatement{found->says.words, found->says.unicode, found->says.latex};
     } catch (const Error& error) {
       // Over the budget, or at the end of the time: the law is proved all the same.
       if (error.kind() == ErrorKind::Interrupted && deadline_.interrupted()) throw;
