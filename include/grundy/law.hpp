@@ -16,6 +16,7 @@ struct LawRequest {
   /// A value for each parameter that the law shall be stated for; the others are variables of the law.
   std::vector<std::optional<Integer>> parameters;
   bool values = false;  // Grundy values, not outcomes; always so for sums of any number of boards
+  bool explain = false;  // write the proof out
   double seconds = 60;  // after that the best so far is reported
   Limits limits;
   std::vector<std::string> numerations;  // names (docs/automata.md); empty: those that the table suggests
@@ -51,6 +52,7 @@ struct LawReport {
   std::string automaton;  // in the plain form of docs/automata.md
   std::string drawing;  // for Graphviz
   std::vector<std::string> refuted;  // candidates that were wrong, one line each, with the counterexample
+  std::vector<std::string> explanation;  // the proof in sentences, one a line; only if proved and asked for
   std::vector<LawStep> steps;
 };
 

@@ -57,6 +57,7 @@ int law(const Common& common, const LawOptions& options) {
   LawRequest request;
   request.parameters = fixed_parameters(*game, common);
   request.values = options.values;
+  request.explain = options.explain;
   request.seconds = options.seconds;
   request.numerations = options.numerations;
   request.limits = limits_for(common);
@@ -72,6 +73,7 @@ int law(const Common& common, const LawOptions& options) {
   else
     print_out("conjectured, checked to {}: {}\n", report.checked_to, report.reason);
   print_out("automaton: {} states in {}, reading {}\n", report.states, report.numeration, report.tracks);
+  for (const std::string& line : report.explanation) print_out("{}\n", line);
   for (const std::string& line : report.refuted) print_out("refuted: {}\n", line);
   std::string times;
   for (const LawStep& step : report.steps)

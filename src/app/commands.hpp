@@ -52,6 +52,7 @@ struct LawOptions {
   double seconds = 60;
   bool values = false;
   bool latex = false;
+  bool explain = false;
   std::vector<std::string> numerations;
   std::string output;  // of the certificate
   std::string drawing;

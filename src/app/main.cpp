@@ -204,6 +204,7 @@ void add_laws(CLI::App& app, Request& request, Run& run) {
                    "look only in the digits of this numeration system, such as 'base 2' or zeckendorf")
       ->type_name("NAME");
   command->add_flag("--latex", request.law.latex, "the law in LaTeX");
+  command->add_flag("--explain", request.law.explain, "writes the proof out for a reader");
   command
       ->add_option("-o,--output", request.law.output, "the certificate; default: the game's name with .law")
       ->type_name("FILE.law")

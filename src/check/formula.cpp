@@ -1,6 +1,7 @@
 #include "check/formula.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace grundy::check {
@@ -166,6 +167,10 @@ Formula substituted(const Formula& formula, Variable variable, const Linear& val
     case Formula::Kind::Not:
       return negation(substituted(formula.parts[0], variable, value));
     case Formula::Kind::Exists:
+      if (std::ranges::find(formula.bound, variable) != formula.bound.end()) return formula;   // another variable
+      for (const Variable bound : formula.bound) {
+        if (value.coefficients.contains(bound)) throw std::logic_error("a substitution would be captured");
+      }
       return exists(formula.bound, substituted(formula.parts[0], variable, value));
     case Formula::Kind::Member: {
       std::vector<Linear> tuple;

@@ -41,7 +41,7 @@ struct Formula {
   // clang-format on
   Kind kind = Kind::All;
   std::vector<Formula> parts;
-  std::vector<Variable> bound;      // different from all other variables, in the formula and elsewhere
+  std::vector<Variable> bound;
   Linear term;
   std::shared_ptr<const Automaton> set;
   std::vector<Linear> tuple;
@@ -66,7 +66,7 @@ struct Formula {
 [[nodiscard]] bool is_truth(const Formula& formula);
 [[nodiscard]] bool is_falsehood(const Formula& formula);
 [[nodiscard]] bool mentions(const Formula& formula, Variable variable);
-/// With `value` in place of a free variable.
+/// With `value` in place of a free variable. Throws std::logic_error if a quantifier inside binds a variable of the value.
 [[nodiscard]] Formula substituted(const Formula& formula, Variable variable, const Linear& value);
 
 }  // namespace grundy::check

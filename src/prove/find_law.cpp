@@ -10,6 +10,7 @@
 #include "laws/law_file.hpp"
 #include "laws/statement.hpp"
 #include "prove/deadline.hpp"
+#include "prove/explain.hpp"
 #include "prove/measures.hpp"
 #include "prove/prover.hpp"
 
@@ -170,6 +171,7 @@ class Search {
     report_.certificate = certificate;
     describe_law(law);
     add_statement(law);
+    if (request_.explain) add_explanation(law, *measures);
     return true;
   }
 
@@ -190,6 +192,14 @@ class Search {
       if (error.kind() == ErrorKind::Interrupted && deadline_.interrupted()) throw;
     }
     add_time("statement", since);
+  }
+
+  void add_explanation(const Law& law, const std::vector<prove::Measure>& measures) {
+    const auto since = Clock::now();
+    automata::Budget budget;
+    budget.stop = deadline_.flag();
+    report_.explanation = prove::explain(law, measures, budget);
+    add_time("explanation", since);
   }
 
   void describe_law(const Law& law) {
@@ -216,8 +226,17 @@ class Search {
       describe_law(*best_);
     } else {
       report_.status = LawReport::Status::NotFound;
-      set_reason(finder_.reason());
+      set_reason(finder_.reason() + advice());
     }
+  }
+
+  /// Laws for all values of a parameter at once are rare.
+  std::string advice() const {
+    for (std::size_t i = 0; i < game_->parameters.size(); ++i) {
+      if (i >= request_.parameters.size() || !request_.parameters[i])
+        return "; there may be a law for a fixed parameter: give " + game_->parameters[i] + "=NUMBER";
+    }
+    return "";
   }
 
   std::shared_ptr<const Game> game_;
