@@ -167,7 +167,8 @@ Formula substituted(const Formula& formula, Variable variable, const Linear& val
     case Formula::Kind::Not:
       return negation(substituted(formula.parts[0], variable, value));
     case Formula::Kind::Exists:
-      if (std::ranges::find(formula.bound, variable) != formula.bound.end()) return formula;   // another variable
+      if (std::ranges::find(formula.bound, variable) != formula.bound.end())
+        return formula;   // another variable
       for (const Variable bound : formula.bound) {
         if (value.coefficients.contains(bound)) throw std::logic_error("a substitution would be captured");
       }

@@ -66,7 +66,8 @@ struct Formula {
 [[nodiscard]] bool is_truth(const Formula& formula);
 [[nodiscard]] bool is_falsehood(const Formula& formula);
 [[nodiscard]] bool mentions(const Formula& formula, Variable variable);
-/// With `value` in place of a free variable. Throws std::logic_error if a quantifier inside binds a variable of the value.
+/// With `value` in place of a free variable. Throws std::logic_error if a quantifier inside binds a variable
+/// of the value.
 [[nodiscard]] Formula substituted(const Formula& formula, Variable variable, const Linear& value);
 
 }  // namespace grundy::check

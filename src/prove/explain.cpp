@@ -27,9 +27,11 @@ class Explanation {
     say_play_ends(measures);
     say_ends();
     if (law_.kind == Law::Kind::Values) {
-      say("The Grundy value is the least number that is no option's value (normal play), and the law's values are that:");
+      say("The Grundy value is the least number that is no option's value (normal play), and the law's "
+          "values are that:");
       say("  no option of a position has the position's own value;");
-      say("  for each smaller value there is an option that has it. Both hold at every position, decided by automata.");
+      say("  for each smaller value there is an option that has it. Both hold at every position, decided by "
+          "automata.");
     } else if (game_.block > 0) {
       const std::string most = std::to_string(game_.block);
       say("The opponent blocks the moves to P-positions, if they are no more than " + most + ":");
@@ -49,15 +51,18 @@ class Explanation {
 
   void say_play_ends(const std::vector<Measure>& measures) {
     std::string list;
-    for (const Measure& measure : measures) list += (list.empty() ? "" : ", then ") + measure.to_string(game_);
+    for (const Measure& measure : measures)
+      list += (list.empty() ? "" : ", then ") + measure.to_string(game_);
     say(measures.size() == 1 ? "Play ends: every move lowers " + list + ", which is a natural number."
-                             : "Play ends: every move lowers the first that it changes of " + list + ", which are natural numbers when lowered.");
+                             : "Play ends: every move lowers the first that it changes of " + list +
+                                   ", which are natural numbers when lowered.");
   }
 
   void say_ends() {
     if (game_.ends.empty()) return;
-    say(game_.sum ? "A board for which an end holds has no moves."
-                  : "Where an end decides, the law agrees with it: P if the player to move loses there, else not.");
+    say(game_.sum
+            ? "A board for which an end holds has no moves."
+            : "Where an end decides, the law agrees with it: P if the player to move loses there, else not.");
   }
 
   std::string move_text(std::size_t board, std::size_t move) const {
@@ -157,7 +162,8 @@ class Explanation {
 
 }  // namespace
 
-std::vector<std::string> explain(const Law& law, const std::vector<Measure>& measures, const automata::Budget& budget) {
+std::vector<std::string> explain(const Law& law, const std::vector<Measure>& measures,
+                                 const automata::Budget& budget) {
   return Explanation(law, budget).lines(measures);
 }
 

@@ -54,7 +54,8 @@ Board board_of(const std::vector<Variable>& variables) {
 }
 
 /// {(x, y): y is an option of x}, ends aside.
-std::shared_ptr<const Automaton> options_of(const Game& game, Rules& rules, Compiler& compiler, bool one_by_one) {
+std::shared_ptr<const Automaton> options_of(const Game& game, Rules& rules, Compiler& compiler,
+                                            bool one_by_one) {
   const std::size_t count = game.coordinates.size();
   std::vector<Variable> x;
   std::vector<Variable> all;
@@ -128,7 +129,9 @@ TEST(Compiler, ComparisonsAreArithmetic) {
   const Numbers numbers(binary_words(), binary_adder(), 2, {});
   Compiler compiler(numbers);
   std::mt19937 random(2);
-  const auto small = [&](int most) { return static_cast<std::int64_t>(random() % static_cast<unsigned>(2 * most + 1)) - most; };
+  const auto small = [&](int most) {
+    return static_cast<std::int64_t>(random() % static_cast<unsigned>(2 * most + 1)) - most;
+  };
   for (int i = 0; i < 60; ++i) {
     const std::int64_t a = small(5);
     const std::int64_t b = small(5);
@@ -155,7 +158,9 @@ TEST(Compiler, QuantifiersDoNotCaptureEachOther) {
   const Numbers numbers(binary_words(), binary_adder(), 2, {});
   Compiler compiler(numbers);
   const Variable k = compiler.fresh();
-  const auto multiple = [&](Variable x, int of) { return exists({k}, equal(Linear::of(x), Integer(of) * Linear::of(k))); };
+  const auto multiple = [&](Variable x, int of) {
+    return exists({k}, equal(Linear::of(x), Integer(of) * Linear::of(k)));
+  };
   const auto both = compiler.set_of(all_of({multiple(0, 2), multiple(0, 3)}), {0});
   const auto nested = compiler.set_of(
       exists({k}, all_of({equal(Linear::of(0), Integer(2) * Linear::of(k)), multiple(0, 3)})), {0});
