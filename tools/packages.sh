@@ -10,6 +10,8 @@ test_packages=(libgtest-dev librapidcheck-dev python3)
 format_packages=(clang-format-19)
 # to build with Clang 19, and to fuzz
 clang_packages=(clang-19 libclang-rt-19-dev)
+# programs that decide laws too, for a second opinion (skipped by ./check where they are missing)
+opinion_packages=(mona z3 cvc5)
 # to build again faster
 cache_packages=(ccache)
 

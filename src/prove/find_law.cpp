@@ -226,7 +226,8 @@ class Search {
       describe_law(*best_);
     } else {
       report_.status = LawReport::Status::NotFound;
-      set_reason(finder_.reason() + advice());
+      set_reason(finder_.reason());
+      report_.reason += advice();
     }
   }
 
