@@ -16,3 +16,7 @@ echo "# cells a second: tables of Wythoff's game"
 build/release/bench/bench_tables "${1:-60}"
 echo "# lines a second: grundy answer"
 python3 -B bench/answer.py build/release/bin/grundy build/release/bench games
+echo "# milliseconds from rules to a proved law"
+python3 -B bench/prove.py build/release/bin/grundy
+echo "# laws of the library"
+python3 -B bench/laws.py build/release/bin/grundy games
