@@ -28,7 +28,7 @@ struct LawStep {
   double seconds = 0;
 };
 
-/// A law in words and in mathematics, proved equivalent to the automaton; one line each.
+/// A law as a sentence and in mathematics, proved equivalent to the automaton; one line each.
 struct LawStatement {
   std::string words;
   std::string unicode;

@@ -45,7 +45,6 @@ void print_statement(const LawReport& report, bool values, bool latex) {
     return;
   }
   const LawStatement& said = *report.statement;
-  if (!values) print_out("the player to move loses if and only if ");
   print_out("{}\n{}\n", said.words, latex ? said.latex : said.unicode);
 }
 

@@ -263,12 +263,12 @@ void PatternMaker::each_periodic(std::vector<Pattern>& out) {
 std::vector<Pattern> PatternMaker::outcomes() {
   std::vector<Pattern> out;
   Pattern never;
-  never.says = {"never", "false", "\\bot"};
+  never.says = {"never", "P = \u2205", "P = \\emptyset"};
   never.formula = automata::never();
   never.holds = [](std::span<const std::int64_t>) { return false; };
   out.push_back(std::move(never));
   Pattern always;
-  always.says = {"always", "true", "\\top"};
+  always.says = {"always", "N = \u2205", "N = \\emptyset"};
   always.holds = [](std::span<const std::int64_t>) { return true; };
   out.push_back(std::move(always));
   linear(out);

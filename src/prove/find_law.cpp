@@ -186,12 +186,20 @@ class Search {
       laws::LawFormulas formulas(law, false);
       automata::Logic logic(law.numeration, budget);
       if (auto found = laws::find_statement(formulas, logic))
-        report_.statement = LawStatement{found->says.words, found->says.unicode, found->says.latex};
+        report_.statement =
+            LawStatement{sentence(law, found->says.words), found->says.unicode, found->says.latex};
     } catch (const Error& error) {
       // Over the budget, or at the end of the time: the law is proved all the same.
       if (error.kind() == ErrorKind::Interrupted && deadline_.interrupted()) throw;
     }
     add_time("statement", since);
+  }
+
+  static std::string sentence(const Law& law, const std::string& words) {
+    if (law.kind == Law::Kind::Values) return words;
+    if (words == "always" || words == "never")
+      return std::string("the player to move always ") + (words == "always" ? "loses" : "wins");
+    return "the player to move loses if and only if " + words;
   }
 
   void add_explanation(const Law& law, const std::vector<prove::Measure>& measures) {

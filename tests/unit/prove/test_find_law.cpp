@@ -152,6 +152,8 @@ std::vector<Known> known_laws() {
       {"nim_misere_3", "sum of 3 n\nstate n\nmove n -= k for k >= 1\nplay misere\n",
        "n\u2081 \u2295 n\u2082 \u2295 n\u2083 = (max(n\u2081, n\u2082, n\u2083) > 1 ? 0 : 1)"},
       {"nim_values", "sum of any n\nstate n\nmove n -= k for k >= 1\n", "g = n", true},
+      {"never", "state n\nmove n -= 5 if n < 5\nplay misere\n", "P = \u2205"},
+      {"always", "state n\nmove n -= 5 if n < 5\n", "N = \u2205"},
       {"bash_20", "state n\nmove n -= k for k in 1..20\n", "n mod 21 = 0"},
       {"bash_misere_7", "state n\nmove n -= k for k in 1..7\nplay misere\n", "n mod 8 = 1"},
       {"subtraction", "state n\nmove n -= k for k in {2, 5, 11}\n",
