@@ -16,11 +16,7 @@ void Obligations::blocked() {
   count_once();
   const Formula in_law = here(law_);
   const Formula playing = all_of({in_law, negation(loses_)});
-  must_be_empty("every P-position is legal", all_of({in_law, negation(legal_)}));
-  must_be_empty("a position at which an end loses is a P-position",
-                all_of({legal_, loses_, negation(in_law)}));
-  must_be_empty("no position at which an end wins is a P-position", all_of({in_law, wins_}));
-  done_("ends are as the rules say");
+  ends_agree();
   const SetPointer many = more_than_blocked();
   must_be_empty("at most " + std::to_string(game_.block) + " options of a P-position are P-positions",
                 all_of({playing, here(many)}));

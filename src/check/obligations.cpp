@@ -174,14 +174,20 @@ Formula Obligations::has_option(bool outside) const {
   return any_of(std::move(ways));
 }
 
-void Obligations::outcome() {
+/// The law is about legal positions, and where an end decides it says the same.
+void Obligations::ends_agree() {
   const Formula in_law = here(law_);
-  const Formula playing = all_of({in_law, negation(loses_)});
   must_be_empty("every P-position is legal", all_of({in_law, negation(legal_)}));
   must_be_empty("a position at which an end loses is a P-position",
                 all_of({legal_, loses_, negation(in_law)}));
   must_be_empty("no position at which an end wins is a P-position", all_of({in_law, wins_}));
   done_("ends are as the rules say");
+}
+
+void Obligations::outcome() {
+  const Formula in_law = here(law_);
+  const Formula playing = all_of({in_law, negation(loses_)});
+  ends_agree();
   std::vector<SetPointer> covered;
   for (const RayMove& move : rays_) {
     const Automaton& relation = certificate_.rays.at({move.board, move.move});

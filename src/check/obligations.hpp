@@ -37,6 +37,7 @@ class Obligations {
   void no_move_but_lower(const std::string& name, const Board& before, const Formula& happens,
                          const Board& after);
   void rays();
+  void ends_agree();
   void outcome();
   void blocked();
   void count_once();

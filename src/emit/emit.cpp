@@ -2,7 +2,6 @@
 
 #include <memory>
 
-#include <grundy/check.hpp>
 #include <grundy/error.hpp>
 
 #include "automata/adder.hpp"
@@ -10,8 +9,8 @@
 #include "emit/mona.hpp"
 #include "emit/smt2.hpp"
 #include "emit/walnut.hpp"
-#include "laws/law_file.hpp"
 #include "laws/statement.hpp"
+#include "prove/proved_law.hpp"
 
 namespace grundy {
 
@@ -42,14 +41,9 @@ std::unique_ptr<Script> script_for(Language language, laws::LawFormulas& formula
 }  // namespace
 
 std::string emit_obligations(std::string_view certificate, Language language, const Limits& limits) {
-  CheckLimits check;
-  check.memory = limits.memory;
-  check.stop = limits.stop;
-  const CheckResult result = check_certificate(certificate, check);
-  if (!result.proved) throw Error(ErrorKind::BadInput, "the law is not proved: " + result.reason);
+  const laws::Law law = prove::proved_law(certificate, limits);
   automata::Budget budget;
   budget.stop = limits.stop;
-  const laws::Law law = laws::read_law(certificate, budget);
   laws::LawFormulas formulas(law, false);
   const std::unique_ptr<Script> script = script_for(language, formulas, budget);
   for (const laws::Obligation& obligation : formulas.obligations())

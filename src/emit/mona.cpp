@@ -11,14 +11,6 @@ using automata::Term;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& parts, const std::string& between,
-                   const std::string& none) {
-  if (parts.empty()) return none;
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "(" : between + "(") + part + ")";
-  return text;
-}
-
 /// The bits of `number` at a place, in sets NAME_0, NAME_1, ....
 std::string bits_at(const std::string& place, const std::string& name, std::size_t bits,
                     std::uint32_t number) {
@@ -249,14 +241,7 @@ std::string MonaScript::any(const std::vector<std::string>& parts) {
 }
 
 void MonaScript::claim(const std::string& text, const automata::Formula& violation) {
-  Names names;
-  std::vector<std::string> variables;
-  for (const std::string& name : violation.free_variables()) {
-    variables.push_back(fresh(name));
-    names[name] = variables.back();
-  }
-  const std::string body = write(violation, names);
-  claims_ += "# " + text + "\n" + negated(variables.empty() ? body : exists(variables, body)) + ";\n";
+  claims_ += "# " + text + "\n" + none_satisfies(violation) + ";\n";
 }
 
 std::string MonaScript::text() {

@@ -14,6 +14,22 @@ std::string Script::fresh(const std::string& name) {
   return "v" + std::to_string(++count_) + (plain.empty() ? "" : "_" + plain);
 }
 
+std::vector<std::string> Script::name_free_variables(const Formula& formula, Names& names) {
+  std::vector<std::string> variables;
+  for (const std::string& name : formula.free_variables()) {
+    variables.push_back(fresh(name));
+    names[name] = variables.back();
+  }
+  return variables;
+}
+
+std::string Script::none_satisfies(const Formula& formula) {
+  Names names;
+  const std::vector<std::string> variables = name_free_variables(formula, names);
+  const std::string body = write(formula, names);
+  return negated(variables.empty() ? body : exists(variables, body));
+}
+
 std::string Script::write(const Formula& formula, const Names& names) {
   std::vector<std::string> parts;
   switch (formula.kind()) {
@@ -46,6 +62,14 @@ std::string Script::write(const Formula& formula, const Names& names) {
   const std::string body = write(formula.operands()[0], inner);
   return formula.kind() == Formula::Kind::Exists ? exists(bound, body)
                                                  : negated(exists(bound, negated(body)));
+}
+
+std::string joined(const std::vector<std::string>& parts, const std::string& between,
+                   const std::string& none) {
+  if (parts.empty()) return none;
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "(" : between + "(") + part + ")";
+  return text;
 }
 
 Sides sides_of(const automata::Term& left, const automata::Term& right) {

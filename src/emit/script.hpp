@@ -23,6 +23,10 @@ class Script {
   using Names = std::map<std::string, std::string>;   // by the formula's names
 
   [[nodiscard]] std::string write(const automata::Formula& formula, const Names& names);
+  /// New names for the free variables of a formula, which are added to `names`.
+  [[nodiscard]] std::vector<std::string> name_free_variables(const automata::Formula& formula, Names& names);
+  /// "No numbers satisfy the formula", with quantifiers in front.
+  [[nodiscard]] std::string none_satisfies(const automata::Formula& formula);
   /// A name that no other variable has, of letters, digits and `_`.
   [[nodiscard]] std::string fresh(const std::string& name);
 
@@ -39,6 +43,10 @@ class Script {
  private:
   std::size_t count_ = 0;
 };
+
+/// `(a) & (b)`; `none` if there are no parts.
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts, const std::string& between,
+                                 const std::string& none);
 
 /// What is added and what is taken off, so that both sides are sums of natural numbers.
 struct Sides {

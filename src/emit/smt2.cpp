@@ -94,11 +94,8 @@ void SmtScript::claim(const std::string& text, const automata::Formula& violatio
   Names names;
   claims_ +=
       "; " + text + "\n(reset)\n(set-logic LIA)\n";   // Z3 eliminates quantifiers in fresh contexts only
-  for (const std::string& name : violation.free_variables()) {
-    const std::string variable = fresh(name);
-    names[name] = variable;
+  for (const std::string& variable : name_free_variables(violation, names))
     claims_ += "(declare-const " + variable + " Int)\n(assert (>= " + variable + " 0))\n";
-  }
   claims_ += "(assert " + write(violation, names) + ")\n(check-sat)\n";
 }
 

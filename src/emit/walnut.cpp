@@ -10,14 +10,6 @@ using automata::Term;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& parts, const std::string& between,
-                   const std::string& none) {
-  if (parts.empty()) return none;
-  std::string text;
-  for (const std::string& part : parts) text += (text.empty() ? "(" : between + "(") + part + ")";
-  return text;
-}
-
 std::string sum(const std::vector<std::pair<Integer, std::string>>& terms, const Integer& constant,
                 const std::map<std::string, std::string>& names) {
   std::string text;
@@ -98,15 +90,8 @@ std::string WalnutScript::any(const std::vector<std::string>& parts) {
 }
 
 void WalnutScript::claim(const std::string& text, const automata::Formula& violation) {
-  Names names;
-  std::vector<std::string> variables;
-  for (const std::string& name : violation.free_variables()) {
-    variables.push_back(fresh(name));
-    names[name] = variables.back();
-  }
-  const std::string body = write(violation, names);
   claims_ += "# " + text + "\neval claim" + std::to_string(++count_) + " \"?" + system_ + " " +
-             negated(variables.empty() ? body : exists(variables, body)) + "\":\n";
+             none_satisfies(violation) + "\":\n";
 }
 
 }  // namespace grundy::emit

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <map>
 
-#include <grundy/check.hpp>
 #include <grundy/error.hpp>
 
 #include "automata/logic.hpp"
-#include "laws/law_file.hpp"
 #include "laws/law_formulas.hpp"
 #include "moves/filler.hpp"
+#include "prove/proved_law.hpp"
 
 namespace grundy {
 
@@ -28,15 +27,8 @@ std::string named(const Game& game, const std::vector<std::optional<Integer>>& f
   return text;
 }
 
-Law proved_law(std::string_view certificate, const std::shared_ptr<const Game>& game, const Limits& limits) {
-  CheckLimits check;
-  check.memory = limits.memory;
-  check.stop = limits.stop;
-  const CheckResult result = check_certificate(certificate, check);
-  if (!result.proved) throw Error(ErrorKind::BadInput, "the law is not proved: " + result.reason);
-  automata::Budget budget;
-  budget.stop = limits.stop;
-  Law law = laws::read_law(certificate, budget);
+Law law_of(const std::shared_ptr<const Game>& game, std::string_view certificate, const Limits& limits) {
+  Law law = prove::proved_law(certificate, limits);
   // How a judge writes its questions does not matter to a law; nor do names and sources.
   Game ours = *game;
   Game theirs = *law.game;
@@ -67,7 +59,7 @@ struct LawPlayer::Implementation {
   Implementation(std::string_view certificate, std::shared_ptr<const Game> the_game, const Limits& the_limits)
       : game(std::move(the_game)),
         limits(the_limits),
-        law(proved_law(certificate, game, limits)),
+        law(law_of(game, certificate, limits)),
         x(law, false),
         logic(law.numeration, budget()) {}
 
